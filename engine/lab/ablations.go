@@ -66,7 +66,7 @@ func (p *setup) playAblations(ctx context.Context, vs []*Variant, pl *playedRuns
 	alone.deals = max(1, pl.runs[0].Deals/pl.seats)
 	alone.runName = "options"
 	var scenarios, plain []*sim.Scenario
-	var of [][]engine.Part // parts, by variant
+	var of [][]engine.Part // the parts that are played, by variant
 	for i, v := range vs {
 		c, err := alone.scenario(v, pl.seats)
 		if err != nil {

@@ -73,12 +73,12 @@ func (c *comparisonRun) adaptWeights(ctx context.Context, seed uint64, root []in
 // trainUntilConverged continues a training from the weights root under a variant's rules
 // until no further gain is found, and returns the final weights.
 func (c *comparisonRun) trainUntilConverged(ctx context.Context, v *Variant, root []int32, seed uint64, seats int) ([]int32, error) {
-	judge := v.Rules.(engine.Weigher) // always one: playsAlikeWithSeats excludes the others
+	judge := v.Rules.(engine.Weigher) // no panic: only a game whose bots have weights is trained
 	usual, err := v.trainingStart(judge, "", seats)
 	if err != nil {
 		return nil, err
 	}
-	if seed == question.DefaultSeed && slices.Equal(root, usual.weights) { // the same training as that of the variant's tuned bots
+	if seed == question.DefaultSeed && slices.Equal(root, usual.weights) { // this is the training of the variant's learned bots
 		own := *v
 		own.tunedWeights = nil
 		err := c.setLearnedWeights(ctx, &own, seats, 0)
@@ -190,7 +190,7 @@ func (c *comparisonRun) compareOtherTrainings(ctx context.Context, pl *playedRun
 	}
 	var l elsewhereErr
 	for seed := question.DefaultSeed + 1; seed <= trainings; seed++ {
-		judge := vs[0].Rules.(engine.Weigher) // always one: only a game with weights has tuned bots
+		judge := vs[0].Rules.(engine.Weigher) // no panic: only a game whose bots have weights has learned bots
 		from, err := vs[0].trainingStart(judge, "", pl.seats)
 		if err != nil {
 			return err

@@ -27,7 +27,7 @@ type BenchOptions struct {
 type Bench struct {
 	lab    *Lab
 	watch  BenchOptions
-	memory sim.Memory // keeps played deals if the laboratory has no keeper
+	memory sim.Memory // keeps played deals if the Lab has no Keeper
 	reused atomic.Int64
 }
 
@@ -36,8 +36,8 @@ func (l *Lab) Bench(w BenchOptions) *Bench { return &Bench{lab: l, watch: w} }
 
 // A Round is the comparison of one saved state of a variant with its base.
 type Round struct {
-	Base, Other *Variant        // Other is nil if the files have faults
-	Notes       []question.Note // faults or warnings
+	Base, Other *Variant        // both are set if the files have no errors; otherwise Other is nil
+	Notes       []question.Note // faults, warnings and errors of the files
 
 	// UnusedNote is set by Prepare. It is a sentence that says which changed parts the
 	// round's bots never or seldom use; "" if there are none.

@@ -155,7 +155,7 @@ func (v *Variant) shippedStyle(seats ...int) (name string, style *rule.Style) {
 		}
 		of, err := v.lib.Variant(name, nil, nil)
 		if err != nil {
-			return "", nil // reading it for play gives the error
+			return "", nil // the error is reported when the variant is read to be played
 		}
 		var first *rule.Style
 		if !slices.ContainsFunc(seats, func(n int) bool {
@@ -216,7 +216,7 @@ func (p *setup) prepareWeights(ctx context.Context, vs []*Variant, seats int) er
 				untaught = append(untaught, v)
 			}
 		}
-		missing := map[string]bool{} // by hash of the rules
+		missing := map[string]bool{} // hashes of rules for which weights must be trained
 		for _, v := range untaught {
 			if !missing[v.Set.Hash] && v.storedWeights(question.Observer{}, seats) == nil {
 				missing[v.Set.Hash] = true
@@ -309,7 +309,7 @@ func (p *setup) lessonWeights(ctx context.Context, v *Variant, other string, sea
 // the number of seats.
 func (p *setup) trainingVariant(v *Variant, name, other string, seats int) (*Variant, error) {
 	note := p.observer.SendNote
-	if _, again := p.learned[strings.TrimPrefix(name, tunedPrefix)]; again { // read before, at another number of seats; do not repeat its warnings
+	if _, again := p.learned[strings.TrimPrefix(name, tunedPrefix)]; again { // the variant was read before, for another number of seats: do not repeat its warnings
 		note = nil
 	}
 	from, err := v.lib.Variant(other, nil, note)

@@ -22,7 +22,7 @@ type comparisonRun struct {
 	variants []*Variant
 	judging  *judging
 	levels   []string
-	gates    []inference.GateResult // at the number of seats being played
+	gates    []inference.GateResult // results at the number of seats being played
 
 	singles [][]*singleChange // by other variant: its changes, each to be compared alone; see addSingleEffects
 
@@ -148,7 +148,7 @@ func (c *comparisonRun) comparisons(ctx context.Context, pl *playedRuns) ([]*rep
 	}
 	held()
 	err := c.addExtras(ctx, pl, made)
-	held() // with the verdicts as they are now
+	held() // again, since the extras may have changed verdicts
 	return made, err
 }
 

@@ -17,8 +17,8 @@ import (
 type ConditionExample struct {
 	When   string   // moment of the match, such as "turn 7"
 	Who    string   // name of the seat
-	What   string   // the action, in words
-	Holds  bool     // whether the condition holds
+	What   string   // words for the action
+	Holds  bool     // the condition holds
 	Values []string // the values on which it depends, such as "house.fortification = 1"
 	Parts  []string // if it does not hold: the parts of the condition that are false, in words
 }
@@ -75,7 +75,7 @@ func (l *Lab) ConditionExamples(ctx context.Context, variant, path, lang string)
 				looks++
 				y, x := conditionExamples(voice, st, path)
 				yes, no = addExample(yes, y), addExample(no, x)
-				wait = n / 16 // the longer a match lasts, the rarer
+				wait = n / 16 // positions are examined more rarely the longer a match lasts
 			}
 			legal = st.Legal(legal[:0])
 			who := st.ToAct()

@@ -18,7 +18,7 @@ func DiffIn(lang string, base, other *Variant) *rulediff.Diff {
 	d := &rulediff.Diff{Base: base.Side(""), Other: other.Side(""), PlaysAlike: PlaysAlike(base, other)}
 	parts := map[render.Part]string{render.RulesPart: rulediff.Rules, render.EntriesPart: rulediff.Cards, render.MeasuringPart: rulediff.Measures, render.PrintingPart: rulediff.Printed}
 	for _, x := range render.DifferencesIn(lang, base.Game, base.Set, other.Set) {
-		if x.Path == rule.AskKey { // it states a question and is no rule
+		if x.Path == rule.AskKey { // the key names the metric of the designer's question and is no rule
 			continue
 		}
 		d.Differences = append(d.Differences, rulediff.Difference{Part: parts[x.Part], Path: x.Path, Label: x.Label, Table: x.Table, Entry: x.Entry, Name: x.Name, Noun: x.Noun,

@@ -31,7 +31,7 @@ func prepareDuel(q *question.Duel, l *Lab, o question.Observer, p *Prepared) err
 		bots[i] = question.BotInReports(name)
 	}
 	vs := []*Variant{v}
-	s.bots = nil // each line-up sets its own
+	s.bots = nil // each line-up sets its own bots
 	tables, err := s.seatCounts(vs)
 	if err != nil {
 		return err

@@ -79,7 +79,7 @@ func (d *sidesReport) play(ctx context.Context) (stopped bool, err error) {
 	for one := range n {
 		for other := range one {
 			p := d.pairResult(one, other)
-			if p.both.Value < 0.5 { // put the bot that wins more first
+			if p.both.Value < 0.5 { // the bot that wins more comes first
 				p = d.pairResult(other, one)
 			}
 			d.pairs = append(d.pairs, p)
@@ -99,7 +99,7 @@ func (d *sidesReport) pairResult(one, other int) sidesPair {
 	half := func(x float64) float64 { return 0.5 + x/2 }
 	p := sidesPair{one: one, other: other, first: d.shares[one][other].Value, second: 1 - d.shares[other][one].Value}
 	p.both = stat.Estimate{Value: half(row.Change.Delta), SE: row.Change.SE / 2, Lo: half(row.Change.Lo), Hi: half(row.Change.Hi), N: row.Change.N, DealsWithData: row.Change.N}
-	if !(p.both.SE > 0) { // no variation between the deals
+	if !(p.both.SE > 0) { // the result is the same in all deals
 		p.both.Lo, p.both.Hi = stat.Wilson(p.both.Value, float64(p.both.N))
 	}
 	return p

@@ -20,9 +20,9 @@ import (
 // ending, or a count other than zero.
 type targetEvent struct {
 	title  string // in words, such as "card levy" or "the end scoring"
-	part   int    // index in [engine.PartUser.Parts]; -1: not a part
-	reason string // one of [engine.Rules.Reasons]; "": not an ending
-	column int    // index in [engine.Counts]; -1: not a count
+	part   int    // index in [engine.PartUser.Parts]; -1 if the event is not the use of a part
+	reason string // one of [engine.Rules.Reasons]; "" if the event is not an ending
+	column int    // index of a column of [engine.Counts]; -1 if the event is not a count
 }
 
 // parseTargetEvent returns the event that a name stands for. Accepted names are those of a
@@ -109,7 +109,7 @@ func (f occurrence) text() string {
 type eventSearcher struct {
 	*Recorder
 	target *targetEvent
-	rules  engine.PartUser // for parts; otherwise nil
+	rules  engine.PartUser // the rules if the event is the use of a part; otherwise nil
 	st     engine.State
 	bots   []engine.Bot
 	counts engine.Counts
@@ -224,7 +224,7 @@ func (r *Recorder) search(ctx context.Context, target *targetEvent, nth, deals i
 	defer r.observer.BeginStage(question.Stage{})
 	deal = -1
 	looked := 0
-	for done := range jobs { // drained to the end, so that no worker blocks
+	for done := range jobs { // read to the end, so that no worker blocks
 		b := <-done
 		if deal >= 0 || err != nil {
 			continue

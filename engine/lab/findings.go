@@ -118,14 +118,14 @@ func readFinding(line []byte) (f finding, ok bool) {
 func (l *Lab) storeFinding(name string, result any) {
 	text, err := json.Marshal(result)
 	if err != nil {
-		return // not stored; it will be computed again
+		return // it is not stored and will be computed again
 	}
 	l.mu.Lock()
 	l.findings[name] = text
 	l.mu.Unlock()
 	line, err := json.Marshal(finding{name, digest(name, string(text)), text})
 	if err == nil {
-		_, _ = l.storeText(name+".json", string(line)+"\n") // an error only means that it is computed again
+		_, _ = l.storeText(name+".json", string(line)+"\n") // after an error it will be computed again
 	}
 }
 

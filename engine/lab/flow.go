@@ -45,8 +45,8 @@ type Flow struct {
 	Turn    engine.Noun
 
 	Matches       int
-	ChosenTimes   [][]int64 // times chosen, by phase and kind of action
-	ChosenMatches [][]int64 // number of matches in which it was chosen, by phase and kind of action
+	ChosenTimes   [][]int64 // number of choices, by phase and kind of action
+	ChosenMatches [][]int64 // number of matches with such a choice, by phase and kind of action
 	Transitions   map[Transition]int64
 	Possible      map[Transition]bool // transitions that occurred at all, also in matches of random bots
 

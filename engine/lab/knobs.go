@@ -30,7 +30,7 @@ type knob struct {
 
 	ranged     bool    // values are rising numbers; the first and the last are the limits of the search
 	userValues bool    // the user gave the values
-	source     aimText // place where the question or file names it
+	source     aimText // text of the question or file that names the rule, with its place
 	rejected   bool    // the rules reject one of its values
 }
 
@@ -67,7 +67,7 @@ func knobs(v *Variant, extra map[string]string) []*knob {
 		case slices.Contains(s.Board, first), entry != "" && !shown[entry]:
 			return // part of a board or a piece, which the program cannot print
 		case k.Type == rule.Word && strings.Contains(k.Path, "*"):
-			return // says what kind of thing an entry is, such as the deck of a card
+			return // the rule says what kind of thing an entry is, such as the deck of a card
 		}
 		n := &knob{path: x.Path, key: k, pile: piles[x.Path]}
 		n.setValues(v.Set, x, extra[x.Path])
@@ -100,7 +100,7 @@ func (n *knob) setValues(s *rule.Set, x *rule.Value, extra string) {
 	case x.Kind == rule.KindText && n.key.Type == rule.Word:
 		for _, w := range n.key.Words {
 			if strings.HasPrefix(w, "@") {
-				continue // a name of an existing thing: another name would mean another card
+				continue // the words are names of existing things; another name would mean another card
 			}
 			add(rule.Quote(w))
 		}
@@ -200,7 +200,7 @@ func (v *Variant) piles(p *rule.Printing) map[string]string {
 		seen[pile]++
 	}
 	for path, pile := range piles {
-		if seen[pile] < 2 { // no other card to exchange copies with
+		if seen[pile] < 2 { // there is no other card with which copies could be exchanged
 			delete(piles, path)
 		}
 	}
@@ -229,8 +229,8 @@ func (v *Variant) printing() *rule.Printing {
 // A settingCost is the effort for people to switch from one variant to another; printed and
 // sentences are only valid if known is true.
 type settingCost struct {
-	printed   int // cards to print
-	sentences int // sentences of the rules to learn
+	printed   int // number of cards to print
+	sentences int // number of sentences of the rules to learn
 	known     bool
 }
 
@@ -256,7 +256,7 @@ func settingCostOf(from, to *Variant) settingCost {
 	cards := to.Set.Word(rule.English, "page.cards")
 	for _, s := range page.Sections {
 		if s.Heading == cards && p.printed > 0 {
-			continue // the printed cards say this themselves
+			continue // the printed cards themselves show this
 		}
 		for _, l := range s.Lines {
 			if l.Changed {

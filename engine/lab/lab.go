@@ -107,7 +107,7 @@ type Lab struct {
 	resources Resources
 
 	mu        sync.Mutex
-	trainings map[trainingKey]*training   // in progress
+	trainings map[trainingKey]*training   // trainings in progress
 	learned   map[trainingKey]*rule.Style // weights that could not be stored in the cache
 
 	findings map[string]json.RawMessage // by name: findings that were computed since Open
@@ -199,7 +199,7 @@ func (l *Lab) prepare(q question.Question, o question.Observer, p *Prepared) err
 	case *question.Train:
 		return prepareTrain(q, l, o, p)
 	}
-	panic(fmt.Sprintf("lab: nobody answers a %T", q)) // unreachable: these are all kinds of [question.Question]
+	panic(fmt.Sprintf("lab: nobody answers a %T", q)) // unreachable: all kinds of [question.Question] are handled
 }
 
 // A Prepared is a question without errors, ready to be answered.
@@ -208,7 +208,7 @@ type Prepared struct {
 	// question without a search, or if there are too many to list.
 	Settings int
 
-	Families []string // families of the tables in its reports
+	Families []string // names of the families of metrics in its reports
 
 	run    func(ctx context.Context, a *question.Answer) error
 	answer *question.Answer

@@ -83,7 +83,7 @@ type trainingStart struct {
 	weights   []int32
 	seats     int    // number of seats
 	seed      uint64 // seed of the training's matches
-	brief     bool   // a short training
+	brief     bool   // the training is a short one ([train.Lesson])
 	following int    // number of trainings that follow this one
 }
 
@@ -131,7 +131,7 @@ type trainingKey struct {
 	file           string // name in the cache, with a hash of rules, seats, start, seed and method
 	generations    int
 	quietTrainings int  // number of trainings in a row that must find no gain before it ends; 0 means the default
-	keep           bool // whether the weights are stored in the cache
+	keep           bool // the weights are stored in the cache
 }
 
 // A training is a training in progress, for one or several callers. It is cancelled when the

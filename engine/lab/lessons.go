@@ -52,9 +52,9 @@ func weightsName(name string) string { return strings.TrimPrefix(name, tunedPref
 // A retraining is the result of a short training under the rules of another variant, from
 // weights learned under the base's rules.
 type retraining struct {
-	Weights []int32 // nil if no gain was found
+	Weights []int32 // learned weights; nil if no gain was found
 	Deals   int     // largest number of deals of the trial that tests the weights
-	Matches int     // matches played
+	Matches int     // number of matches played
 }
 
 // relearn gives the bot, which has learned the base's rules, a short training under the

@@ -31,7 +31,7 @@ type Library struct {
 type Variant struct {
 	*rule.Loaded
 	RequestedAs string   // name or path by which it was requested
-	Sets        []string // settings KEY=VALUE laid over it
+	Sets        []string // settings KEY=VALUE that replace its own rules
 
 	lib              *Library
 	removedPart      string   // name of the part that was knocked out last, such as "plague"; or ""
@@ -39,7 +39,7 @@ type Variant struct {
 	removedParts     []string // names of all knocked-out parts, in order
 	removingSettings int      // number of settings, at the end of Sets, that knock parts out
 
-	tunedWeights []int32 // learned weights; nil before [setup.prepareWeights]
+	tunedWeights []int32 // learned weights; nil until [setup.prepareWeights] sets them
 	tunedSeats   int     // number of seats in their training
 	tunedVariant string  // name of another variant on which they were learned, or ""
 
@@ -114,7 +114,7 @@ func (l *Library) DesignersQuestion(name string) string { return firstSentence(l
 // change from base to other; otherwise, or if there is none, "".
 func designersQuestion(base, other *Variant) string {
 	if other.lib == nil || other.removedInWords != "" || other.Set.File() == base.Set.File() || len(other.Set.Chain) < 2 ||
-		other.Set.Hash == base.Set.Hash && len(other.Sets) > 0 { // then the question is not about this comparison
+		other.Set.Hash == base.Set.Hash && len(other.Sets) > 0 { // in this case the question is not about the comparison
 		return ""
 	}
 	q := firstSentence(other.lib.Source(other.Set.File()))
@@ -131,7 +131,7 @@ func firstSentence(file string) string {
 		if !ok || strings.TrimSpace(comment) == "" && len(words) > 0 {
 			break
 		}
-		if strings.HasPrefix(comment, ":") { // names a schema for editors
+		if strings.HasPrefix(comment, ":") { // the comment names a schema for editors
 			continue
 		}
 		for _, w := range strings.Fields(comment) {

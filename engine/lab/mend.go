@@ -16,7 +16,7 @@ import (
 // deals.
 const (
 	mendTime       = 30 * time.Second
-	mendProbeDeals = 100 // deals from which the time is estimated
+	mendProbeDeals = 100 // number of deals from which the time is estimated
 	minMendMatches = 10_000
 	maxMendMatches = 400_000
 )
@@ -30,8 +30,8 @@ const (
 
 // Largest numbers of changes that are tried, that reach each stage, and that are shown.
 const (
-	mendExtendedRules   = 12 // rules of which further values are tried
-	mendExchanges       = 16 // exchanges of copies that are tried
+	mendExtendedRules   = 12 // largest number of rules of which further values are tried
+	mendExchanges       = 16 // largest number of exchanges of copies that are tried
 	mendScreenedChanges = 8
 	mendRacedChanges    = 5
 	mendShownChanges    = 3
@@ -64,7 +64,7 @@ func (c *comparisonRun) mend(ctx context.Context, pl *playedRuns, comparisons []
 	var l elsewhereErr
 	for i, r := range comparisons {
 		if pl.elsewhere {
-			break // the problem is known only once the report is complete
+			break // problems are known only when the report is complete
 		}
 		if err := l.ignoreElsewhere(c.mendsOf(ctx, i, r, pl)); err != nil {
 			return err
@@ -126,7 +126,7 @@ func (m *mendRun) setSearchSpace(other *Variant) error {
 // setBudget sets the number of matches to play, and writes it to the command and the
 // question in the report, so that a repetition plays as many.
 func (m *mendRun) setBudget(ctx context.Context) error {
-	m.matches = m.comparison.complete.MendMatches // given in the question, for example by an earlier report
+	m.matches = m.comparison.complete.MendMatches // set if the question is from an earlier report
 	if m.matches > 0 {
 		return nil
 	}

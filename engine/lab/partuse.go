@@ -81,7 +81,7 @@ func partUses(base, other *Variant) []sim.PartUse {
 		}
 	}
 	var parts []sim.PartUse
-	for i := 0; i < len(changed); i++ { // the parts that give access may need others
+	for i := 0; i < len(changed); i++ { // changed grows: a part that gives access may be accessible through others only
 		at := slices.IndexFunc(known, func(k sim.WatchedPart) bool { return k.Name == changed[i] })
 		if at < 0 {
 			continue

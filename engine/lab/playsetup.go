@@ -21,7 +21,7 @@ import (
 
 // A PlaySetup says in which seats people play a match, and which bots have the other seats.
 type PlaySetup struct {
-	People []int    // seats, from 1
+	People []int    // seats of people, from 1
 	Seats  int      // number of seats; 0 means the variant's usual number
 	Bots   []string // names of bots: one for all other seats, or one for each of them in order
 	Seed   *uint64  // master seed; nil means 1
@@ -125,7 +125,7 @@ func HintBots(weights []int32) []bot.Maker {
 	if m, err := question.SearchMaker(weights, search.Name); err == nil {
 		l = append(l, m)
 	}
-	names := bot.Names() // from simple to strong
+	names := bot.Names() // from weakest to strongest
 	for _, name := range slices.Backward(names) {
 		if m, ok := bot.Lookup(name); ok {
 			l = append(l, m)

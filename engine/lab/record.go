@@ -23,12 +23,12 @@ const FindDeals = 10_000
 // A Recording says which matches of a variant are recorded.
 type Recording struct {
 	Variant   string
-	Knockouts []string // parts that are knocked out
+	Knockouts []string // names of the parts that are knocked out
 	question.Play
 	Deal   *int   // record only this deal; nil means the first deals
 	States bool   // write the whole position after every choice
 	Find   string // a card, perk, action, ending or count that must occur; or ""
-	Nth    int    // which of the deals in which it occurs, from 1
+	Nth    int    // record the Nth deal in which it occurs; 0 and 1 mean the first
 }
 
 // A Recorder plays matches and records them.
@@ -177,7 +177,7 @@ func (r *Recorder) recordAll(ctx context.Context, w io.Writer) (int, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	workers := min(r.lab.resources.Workers, deals)
-	jobs := make(chan chan dealRecord, workers) // in the order of the deals
+	jobs := make(chan chan dealRecord, workers) // one channel per deal, in order
 	var wg sync.WaitGroup
 	defer wg.Wait()
 	wg.Go(func() {
@@ -200,7 +200,7 @@ func (r *Recorder) recordAll(ctx context.Context, w io.Writer) (int, error) {
 	defer r.observer.BeginStage(question.Stage{})
 	done := 0
 	var err error
-	for one := range jobs { // drained, so that no worker blocks
+	for one := range jobs { // read to the end, so that no worker blocks
 		rec := <-one
 		if err == nil {
 			if _, err = w.Write(rec.lines); err == nil {

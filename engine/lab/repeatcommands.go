@@ -42,7 +42,7 @@ func repeatCommands(k reports.Provenance) (command, record string, err error) {
 	}
 	var p *question.Play
 	var names []string   // names of the variants by side, as in the question
-	var took [2][]string // by side: parts knocked out
+	var took [2][]string // names of knocked-out parts, by side
 	switch q := q.(type) {
 	case *question.Sim:
 		p, names = &q.Play, []string{q.Variant}

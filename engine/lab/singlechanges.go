@@ -297,7 +297,7 @@ func (c *comparisonRun) addSingleEffectsOf(ctx context.Context, pl *playedRuns, 
 	}
 	measureAlike(vs, scenarios, pl.seats)
 	fresh := !pl.elsewhere && pl.runs[0].Unit != sim.DealsPerRow(one.deals)
-	if !fresh { // base and other have been played on the same rows
+	if !fresh { // base and other have runs with the same number of deals per row
 		scenarios = scenarios[2:]
 	}
 	at, err := one.playScenarios(ctx, scenarios, &judging{exact: c.judging.exact, watch: one.watchChanges(slices.Concat(vs[:1], vs[2:]))}, func(f *sim.Fault) []string {

@@ -221,11 +221,11 @@ func (s *sweepRun) pointResults(g *grid, list []*inference.Comparison, uses [][]
 		point := reports.SweepPoint{Base: unchanged}
 		diff := render.Diff(g.base.Set, g.first)
 		for _, a := range s.axes {
-			value := question.ShortValue(a.Values[0]) // the first setting does not change this rule
+			value := question.ShortValue(a.Values[0]) // the first setting does not change this rule, so its value is that of the variant
 			if k := slices.IndexFunc(diff, func(c render.Change) bool { return c.Path == a.Key }); k >= 0 {
 				value = diff[k].Base
 			} else if v := g.base.Set.Value(a.Key); v != nil && slices.ContainsFunc(diff, func(c render.Change) bool { return strings.HasPrefix(c.Path, a.Key+".") }) {
-				value = v.PlainText() // only some keys of a step differ
+				value = v.PlainText() // the value is a table of which only some keys differ
 			}
 			point.Values = append(point.Values, value)
 		}

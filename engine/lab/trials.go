@@ -23,8 +23,8 @@ type trials struct {
 
 	// the settings that are searched
 	space    *searchSpace
-	settings []tune.Setting // by number; the first is home
-	numbers  map[string]int // number of a setting, by its bytes
+	settings []tune.Setting // by number of the setting; number 0 is home
+	numbers  map[string]int // number of each setting, by its bytes as a string
 	variants map[int]*Variant
 	invalid  map[int]bool
 
@@ -32,7 +32,7 @@ type trials struct {
 	runs     map[int]*sim.Run // runs of the last call of play, by number of the setting, if keepRuns is set
 	keepRuns bool
 
-	health map[string]health // by hash of the rules
+	health map[string]health // results of healthOf, by variant and leniency
 	doubts map[string]string // first doubt that trial matches raise, by hash of the rules; "" if there is none
 }
 
@@ -87,7 +87,7 @@ func (m *trials) prepareWeightsFor(ctx context.Context, s *setup, vs []*Variant)
 func (m *trials) play(stage int) tune.PlayFunc {
 	s := *m.setup
 	s.seed = sim.StageMaster(m.seed, stage)
-	before := map[int]int{} // deals played before in this stage, by setting
+	before := map[int]int{} // number of deals played before in this stage, by number of the setting
 	return func(ctx context.Context, settings []int, deals int) ([]*tune.Reading, error) {
 		list := make([]*tune.Reading, len(settings))
 		m.runs = map[int]*sim.Run{}

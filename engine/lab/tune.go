@@ -26,7 +26,7 @@ import (
 // deals, but at least minTuneMatches and at most maxTuneMatches.
 const (
 	tuneTime       = 2 * time.Minute
-	tuneProbeDeals = 100 // deals from which the time is estimated
+	tuneProbeDeals = 100 // number of deals from which the time is estimated
 	minTuneMatches = 10_000
 	maxTuneMatches = 2_000_000
 )
@@ -63,7 +63,7 @@ type tuneRun struct {
 	complete question.Tune // q with all defaults filled in
 	home     *Variant
 
-	measures     []engine.Metric // metrics of home, with goals
+	measures     []engine.Metric // all metrics of home, with their goals
 	aimMetrics   []string        // ids of the metrics of the aims
 	question     tune.Question
 	guards       []string       // by guard: id of its metric
@@ -100,7 +100,7 @@ func newTuneRun(q *question.Tune, l *Lab, o question.Observer) (*tuneRun, error)
 	if err != nil {
 		return nil, err
 	}
-	if s.sets = slices.Concat(q.Sets, aimSets(q, home)); len(s.sets) > len(q.Sets) { // warnings of the files have been reported
+	if s.sets = slices.Concat(q.Sets, aimSets(q, home)); len(s.sets) > len(q.Sets) { // read again with the aims; warnings have been reported already
 		aimed, err := s.lib.Variant(q.Variant, s.sets, nil)
 		if err != nil {
 			return nil, aimError(q, home, err)
@@ -215,7 +215,7 @@ func (m *tuneRun) affordableMatches(ctx context.Context, long time.Duration) (in
 // report returns a report without results.
 func (m *tuneRun) report() *reports.Tune {
 	shown := *m.home
-	shown.Sets = m.q.Sets // without the aims
+	shown.Sets = m.q.Sets // without the settings of the aims
 	return &reports.Tune{
 		Command: question.Command(&m.complete), Base: shown.Side(m.lineup()), Seats: m.seats, Seed: m.seed, MinGainPerRule: m.q.ChangeCostOrDefault(), Guards: map[string]engine.Metric{},
 		Knobs: len(m.space.knobs), Settings: m.space.grid.Size(math.MaxInt32), Notes: append(variantNotes([]*Variant{&shown}), m.botNotes(m.home)...),

@@ -44,7 +44,7 @@ func aimError(q *question.Tune, v *Variant, err error) error {
 	if !ok || v == nil {
 		return err
 	}
-	var laid []int // indexes of the aims that were laid over, in the order of their lines
+	var laid []int // indexes of the aims that are settings of the variant, in the order of these settings
 	for i := range q.Aims {
 		if _, stated := aimSet(q, v, i); !stated {
 			laid = append(laid, i)
@@ -168,7 +168,7 @@ func (m *tuneRun) setRanges(home *sim.Run) error {
 			return question.Invalidf("the aim for %s cannot be measured: in %d deals of %s nothing of it occurred", id, home.Deals, m.q.Variant)
 		}
 		lo, hi := x.Goal.Lo, x.Goal.Hi
-		wanted := min(max(v, lo), hi) // a relative margin is a share of the value aimed at
+		wanted := min(max(v, lo), hi) // the value aimed at, of which a relative margin is a share
 		if wanted == 0 {
 			wanted = v
 		}

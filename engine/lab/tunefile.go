@@ -67,7 +67,7 @@ func (m *tuneRun) fileOf(n int, v *Variant) string {
 // effectInWords returns words for the effect that the value with the given index, of the
 // rule at path, has alone, on the aim that it changes most; "" if it clearly changes none.
 func (m *tuneRun) effectInWords(path string, value int) string {
-	i := slices.IndexFunc(m.result.Matters, func(k reports.TuneKnob) bool { return k.Key == path }) // every rule that is varied is there
+	i := slices.IndexFunc(m.result.Matters, func(k reports.TuneKnob) bool { return k.Key == path }) // Matters has every rule that is varied
 	e := &m.result.Matters[i].Values[value]
 	best := -1
 	for a := range m.result.Aims {

@@ -24,7 +24,7 @@ func (m *tuneRun) prove(ctx context.Context, list []int, round int) error {
 	}
 	left := m.complete.Budget - m.played - exam*m.seats*(len(list)+1)
 	if round == 0 {
-		left = int(firstProofShare * float64(left)) // keep some for a second proof
+		left = int(firstProofShare * float64(left)) // keep some deals for a second proof
 	}
 	deals := min(max(left/(len(list)+1), 2*stat.FirstLook), maxTuneDeals)
 	c, err := m.proofComparison(list, deals, stageTuneProof+round)
@@ -41,7 +41,7 @@ func (m *tuneRun) prove(ctx context.Context, list []int, round int) error {
 	home := m.reading(pl.runs[0])
 	least := m.shortestAllowed(pl.runs[0])
 	var found []retestResult
-	var at []int // indexes in list
+	var at []int // index in list of each element of found
 	was := m.question.Distance(home)
 	for i, n := range list {
 		r := m.reading(pl.runs[i+1])
@@ -63,7 +63,7 @@ func (m *tuneRun) prove(ctx context.Context, list []int, round int) error {
 			found, at = append(found, retestResult{n, x, off}), append(at, i)
 		}
 	}
-	for i := range m.result.Aims { // from the same deals as the settings
+	for i := range m.result.Aims { // Home is measured on the same deals as the settings
 		x := &home.Measures[i]
 		half := float64(stat.NormalQuantile(1-stat.Alpha/2) * x.SE())
 		m.result.Aims[i].Home = reports.TuneValue{Value: x.Value, Lo: x.Value - half, Hi: x.Value + half, Distance: math.Abs(m.question.Aims[i].Distance(x.Value))}

@@ -94,7 +94,7 @@ func (m *tuneRun) reportFront(f *tune.SearchResult) {
 	for _, t := range f.Front {
 		off := m.question.Distance(t.Reading)
 		x := m.settingReport(t.Number, t.Reading, &off)
-		x.Distance, x.SE = t.Distance, 0 // from all deals played
+		x.Distance, x.SE = t.Distance, 0 // by the model, which uses all deals of the search
 		m.result.Front = append(m.result.Front, x)
 	}
 	m.result.Tried, m.result.PlayedDeals = len(f.Tried)-1, m.played
@@ -229,7 +229,7 @@ func (m *tuneRun) recordHindrance(f *tune.SearchResult) {
 		return
 	}
 	with := math.Inf(1)
-	least := slices.Repeat([]float64{math.Inf(1)}, len(aims)) // least distance without the aim
+	least := slices.Repeat([]float64{math.Inf(1)}, len(aims)) // least distance without each aim
 	off, best := make([]float64, len(aims)), make([]*tune.Trial, len(aims))
 	for _, t := range f.Tried {
 		if t.BrokenGuard >= 0 || t.Spoils || !t.SumsHold || t.Reading.Endless {

@@ -190,7 +190,7 @@ func playWithWorkers(ctx context.Context, workers, deals int, begin func() (deal
 					i++
 				}
 				mu.Lock()
-				if err != nil && int64(i) < end.Load() { // lower deals are still played
+				if err != nil && int64(i) < end.Load() { // deals with lower numbers are still played
 					broken = err
 					end.Store(int64(i))
 				}

@@ -72,7 +72,7 @@ func (s *sweepRun) placesInVary(err error, values []string) error {
 		if before := utf8.RuneCountInString(a.Key) + 1; f.At.Col > before {
 			from, width := a.Find(value)
 			f.At.Col += from
-			if width != utf8.RuneCountInString(value) { // inside a range
+			if width != utf8.RuneCountInString(value) { // the value is inside a range
 				f.At.Width = width
 			}
 			if m := mistypedRange.FindStringSubmatch(value); m != nil {

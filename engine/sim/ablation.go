@@ -86,7 +86,7 @@ func JoinAblations(scenario *Scenario, reference *Run, list []Ablation) *Run {
 			of := func(column string) int64 { return row[r.Column(column+bot)] }
 			numbers[at] = max(numbers[at], row[r.Column("unfinished")])
 			fair := of(botSlots) * engine.PayoffUnit / int64(c.Seats)
-			if cast != nil { // slots are weighted, see slotWeight
+			if cast != nil { // slots count with their weight, see slotWeight
 				fair = of(botSlots) / int64(cast.Sides())
 			}
 			numbers = append(numbers, of(botCredit), fair, of(botSlots), of(heldMatches))
@@ -119,11 +119,13 @@ func ablationMetrics(p engine.Part, c *Scenario) []engine.Metric {
 	}
 }
 
-// WantedMetricID and LossMetricID return the ids of the two metrics that accompany a metric
-// of [AblationFamily]: the share of matches in which the player would have used the part,
-// and the loss of wins per such match.
+// WantedMetricID returns the id of the metric that accompanies a metric of [AblationFamily],
+// given by its id: the share of matches in which the player would have used the part.
 func WantedMetricID(id string) string { return ablationWantedPrefix + id[len(ablationPrefix):] }
-func LossMetricID(id string) string   { return ablationLossPrefix + id[len(ablationPrefix):] }
+
+// LossMetricID returns the id of the metric that accompanies a metric of [AblationFamily],
+// given by its id: the loss of wins per match in which the player would have used the part.
+func LossMetricID(id string) string { return ablationLossPrefix + id[len(ablationPrefix):] }
 
 // CheckAblations returns an error unless the run was made by [JoinAblations].
 func CheckAblations(r *Run) error {

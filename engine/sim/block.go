@@ -22,15 +22,15 @@ const BlockFormat = 5
 type Block struct {
 	ScenarioID ID
 	Span       Span
-	Unit       uint8 // level of the rows: 2^Unit deals share a row
+	Unit       uint8 // binary logarithm of the number of deals per row: 2^Unit deals share a row
 
 	rows      rows.Block
-	traces    []uint64        // one per deal below [MaxUngroupedDeals]
-	lengths   []int32         // turns of the matches of these deals: deal by deal, and rotation by rotation in each
+	traces    []uint64        // hash of all choices and chance outcomes, by deal, for deals below [MaxUngroupedDeals]
+	lengths   []int32         // turns of the matches of these deals, by deal, then by rotation
 	events    []exposureEvent // exposures one by one, if there are at most maxEvents
 	exposures []exposureSum   // sums of the exposures, if there are more than maxEvents
 	longest   LongestMatch
-	uses      map[string]Use // uses by part, of the parts that were watched, in the first deals of the block; not encoded
+	uses      map[string]Use // uses of the watched parts, by name, in the first watched deals of the block; not encoded
 	watched   int
 	matches   []Match // the matches one by one, if the task asks for them; not encoded
 	recalled  bool    // the block was recalled from an earlier run; not encoded
@@ -141,7 +141,7 @@ func ParseBlock(data []byte) (*Block, error) {
 		data = data[used:]
 		return n
 	}
-	count := func(least int) int { // reads the number of things that take at least that many bytes each
+	count := func(least int) int { // reads a number of things, each of which takes at least least bytes
 		n := next()
 		if n < 0 || n > int64(len(data)/least) {
 			bad = true
@@ -149,7 +149,7 @@ func ParseBlock(data []byte) (*Block, error) {
 		}
 		return int(n)
 	}
-	level, index, unit, width := next(), next(), next(), next() // an empty column takes one bit
+	level, index, unit, width := next(), next(), next(), next() // width is limited below, since even an empty column takes one bit
 	if bad || level < 0 || level > 62 || unit < 0 || unit > level || level-unit > 20 || index < 0 || index > 1<<(62-level) || width < 1 || width > int64(8*len(data)) || width > maxBlockNumbers>>(level-unit) {
 		return nil, errBlock
 	}

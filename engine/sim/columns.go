@@ -81,18 +81,18 @@ type layout struct {
 	ruleColumns  int // number of the rules' own columns, which come first
 	ownColumns   int // number of the columns of the rules and of this package together, from which formula columns are computed
 	matchIndexes [matchColumnCount]int
-	leadIndexes  [leadColumnCount]int // all 0 unless hasStandings
+	leadIndexes  [leadColumnCount]int // indexes of the columns of leadColumnDefs; all 0 unless hasStandings
 	hasStandings bool                 // states are [engine.Scorer]s
 	cast         *engine.Cast
 	round        int // turns per round
 	// by role of the cast; empty unless hasStandings
 	roleLeadIndexes [][roleColumnCount]int
-	extraIndexes    []int              // by formula column of the scenario's Measuring
-	creditIndexes   []int              // by slot, for a mixed line-up
-	slotIndexes     []int              // by slot, for a mixed line-up
-	roleBots        [][]roleBotColumns // by slot and role, for a mixed line-up with a cast
-	abstentions     []abstention       // for slots whose bots must not use a part
-	keptIndexes     []int              // the columns that a run keeps; nil: all
+	extraIndexes    []int              // indexes of the formula columns of the scenario's Measuring
+	creditIndexes   []int              // for a mixed line-up: index of the column with the payoff of each slot's bot, by slot
+	slotIndexes     []int              // for a mixed line-up: index of the column with the weight of the slots of each slot's bot, by slot
+	roleBots        [][]roleBotColumns // for a mixed line-up with a cast: indexes of the columns of the slot's bot, by slot and role
+	abstentions     []abstention       // the slots whose bots must not use a part
+	keptIndexes     []int              // indexes of the columns that a run keeps; nil means all
 }
 
 // hasRounds reports whether a round has more than one turn.
@@ -187,7 +187,7 @@ func (c *Scenario) layout() layout {
 		l.abstentions = append(l.abstentions, abstention{i, held[b.Name]})
 	}
 	if c.Narrow {
-		unfinished := func(c engine.Column) bool { return c.Name == matchColumnDefs[colUnfinished].Name } // whether the column is the rules' or sim's own
+		unfinished := func(c engine.Column) bool { return c.Name == matchColumnDefs[colUnfinished].Name } // the column may be of the rules or of this package
 		l.keptIndexes = append(l.keptIndexes, slices.IndexFunc(l.columns, unfinished))
 		for at := own; at < len(l.columns); at++ {
 			l.keptIndexes = append(l.keptIndexes, at)

@@ -26,7 +26,7 @@ func (c *Scenario) CountedColumns() CountedColumns {
 		}
 	}
 	rules := newLayout(c.Rules, c.Seats)
-	for _, own := range rules.columns { // a column of the rules has priority over an extra of the same name
+	for _, own := range rules.columns { // a column of the rules has priority over a formula column of the same name
 		delete(formulas, own.Name)
 	}
 	var l CountedColumns
@@ -59,7 +59,7 @@ func ParseCountedColumns(text string) (l CountedColumns, ok bool) {
 		if err != nil {
 			return nil, false
 		}
-		name, _ := strconv.Unquote(quoted) // it is quoted
+		name, _ := strconv.Unquote(quoted) // no error is possible: it is a quoted prefix
 		rest, spaced := strings.CutPrefix(line[len(quoted):], " ")
 		formula, err := strconv.Unquote(strings.TrimSuffix(rest, "\n"))
 		if err != nil || !spaced {
@@ -82,7 +82,7 @@ type Sibling struct {
 // each row must hold a single match.
 type recount struct {
 	sibling      Sibling
-	id           ID                      // of the scenario
+	id           ID                      // ID of the scenario
 	sources      []int                   // by column: its index in the sibling's blocks; -1 if it is computed
 	computed     []*engine.FormulaColumn // by column: the formula that computes it; nil if the sibling has the column
 	extraSources []int                   // indexes in the sibling's blocks of the columns from which formulas are computed; nil if none is needed

@@ -40,11 +40,11 @@ func exposureKey(thing uint8, group, turns int, used bool) uint32 {
 // made on first request, since most reports do not show it.
 type exposureCollector struct {
 	sums   exposures
-	events [][]exposureEvent // not yet summed
+	events [][]exposureEvent // events not yet summed, by block
 	n      int               // number of events not yet summed
 
 	once sync.Once
-	list []ExposureSum // set by once; nil before
+	list []ExposureSum // the sums, set by once; nil before
 }
 
 // maxPending is the largest number of events of a run that are kept without being summed, 24
@@ -86,7 +86,7 @@ func (r *Run) Exposures() []ExposureSum {
 
 // An exposureSum is the number of players with the same key, and the sum of their payoffs.
 type exposureSum struct {
-	key    uint32 // see exposureKey
+	key    uint32 // thing, group, turns and use, packed by exposureKey
 	credit int64
 	n      int64
 }

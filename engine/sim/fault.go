@@ -7,12 +7,12 @@ import "fmt"
 // the match.
 type Fault struct {
 	Variant  string
-	Hash     string // of the variant's rules
+	Hash     string // hash of the variant's rules
 	Seed     uint64
 	Deal     int
 	Rotation int
 	Seats    int
-	Bots     []string // by slot
+	Bots     []string // names of the bots, by slot
 	Reason   string
 }
 

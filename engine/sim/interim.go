@@ -2,7 +2,7 @@ package sim
 
 // Intervals at which the progress of a run of fixed length is reported.
 const (
-	firstInterim = 20 // deals before the first report
+	firstInterim = 20 // number of deals before the first report
 	maxInterims  = 25 // reports are at least deals/maxInterims deals apart, and at least a quarter of the deals of the previous report
 )
 

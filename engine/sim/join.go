@@ -56,7 +56,7 @@ func Join(blocks []Block) (Block, error) {
 		}
 	}
 	whole.rows = rows.Join(parts)
-	if whole.addExposures(events); summed { // summed: a single part had too many events already
+	if whole.addExposures(events); summed { // one of the blocks already has sums instead of events
 		var all exposures
 		for i := range blocks {
 			all.addEvents(blocks[i].events)
@@ -103,7 +103,7 @@ func matchesAt[T int32 | uint64](all []T, offset int, part []T) bool {
 type joiner struct {
 	runs    []*Run
 	totals  []exposureCollector
-	early   []map[int]Block // by scenario and first deal: blocks that wait
+	early   []map[int]Block // waiting blocks, by scenario, then by first deal
 	ready   int
 	deliver func(Match) // receives every match of joined blocks; may be nil
 }
@@ -138,7 +138,7 @@ func (j *joiner) completeBelow(limit int) int {
 		if least == limit {
 			return limit
 		}
-		limit = least // try again: a block of another scenario may reach beyond it
+		limit = least // try again: a block of another scenario may extend beyond limit
 	}
 }
 

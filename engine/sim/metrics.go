@@ -28,7 +28,7 @@ func (r *Run) Metrics() []engine.Metric {
 
 // AppendMissing appends to list each metric of added whose id is not in list.
 func AppendMissing(list, added []engine.Metric) []engine.Metric {
-	has := make(map[string]bool, len(list)+len(added)) // avoids comparing each with each: there are hundreds, and an engine.Metric is large
+	has := make(map[string]bool, len(list)+len(added)) // a map, since comparing each of hundreds of metrics with each would be slow
 	for i := range list {
 		has[list[i].ID] = true
 	}

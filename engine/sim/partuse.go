@@ -12,9 +12,9 @@ const SeldomUsedShare = 0.10
 
 // A Use counts in how many matches the players of a scenario used a part of the game.
 type Use struct {
-	Matches int `json:"matches"` // matches observed
-	Usable  int `json:"could"`   // matches in which somebody could have used it; for a stage all matches
-	Used    int `json:"used"`    // matches in which somebody used it
+	Matches int `json:"matches"` // number of matches observed
+	Usable  int `json:"could"`   // number of matches in which somebody could have used it; for a stage all matches
+	Used    int `json:"used"`    // number of matches in which somebody used it
 }
 
 // Rare reports whether the part could never be used, or was used in a smaller share than
@@ -27,14 +27,14 @@ func (u Use) Share() float64 { return float64(u.Used) / float64(max(u.Matches, 1
 // A PartUse says how the players on both sides of a comparison use a changed part of the
 // game, or a part that gives access to a changed one.
 type PartUse struct {
-	Part        string     `json:"part"` // its name
+	Part        string     `json:"part"` // name of the part
 	Title       string     `json:"title"`
 	What        string     `json:"what"`
-	UseText     string     `json:"do"`                // what a user does: "use The Plague"
-	AccessParts []string   `json:"through,omitempty"` // names of other parts in the list; without one of them this part is not accessible
+	UseText     string     `json:"do"`                // words for what a player does who uses it, such as "use The Plague"
+	AccessParts []string   `json:"through,omitempty"` // names of other parts; this part is accessible only through one of them
 	AccessOnly  bool       `json:"path,omitempty"`    // the part is not changed, but gives access to a changed part
 	Stage       bool       `json:"stage,omitempty"`   // the part is an [engine.Stage], which no player chooses
-	Base        *Use       `json:"base"`              // use under base's rules; nil if these have no such part
+	Base        *Use       `json:"base"`              // use under base's rules; nil if they have no such part
 	Other       *Use       `json:"other"`
 	Reachable   bool       `json:"open,omitempty"`   // no player of either side could ever use it in the matches played, but other choices would have made that possible
 	Retrained   *Use       `json:"own,omitempty"`    // use under other's rules by bots trained on them; nil if there are no such bots
@@ -159,7 +159,7 @@ type UnusedPart struct {
 // they could use it and chose not to.
 type ForcedUse struct {
 	Positions int     `json:"states"` // number of positions
-	Pairs     int     `json:"pairs"`  // pairs of matches continued from each position: one with the part used, one with the player's own choice
+	Pairs     int     `json:"pairs"`  // number of pairs of matches continued from each position: one with the part used, one with the player's own choice
 	Gain      float64 `json:"gain"`   // mean gain from using the part, in shares of the win; Lo to Hi is its 95 % interval
 	Lo        float64 `json:"lo"`
 	Hi        float64 `json:"hi"`

@@ -160,7 +160,7 @@ func (p *play) cutOut(scenario int, s Span, kept map[Span]keptSource) *Block {
 				delete(kept, whole)
 				continue
 			}
-			p.partlyUsed[scenario] = b // the next look may need its next part
+			p.partlyUsed[scenario] = b // the next look may need the next part of this block
 		}
 		if part, ok := b.part(s); ok {
 			part.recalled = true

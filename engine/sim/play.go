@@ -22,22 +22,22 @@ type Run struct {
 	Traces     []uint64  // by deal, for the first 65,536: a hash of all choices and chance outcomes
 	Incomplete bool      // stopped before all requested deals were played
 
-	Lengths []int32      // turns of every match of the first 65,536 deals: Rotations numbers per deal
+	Lengths []int32      // turns of the matches of the first 65,536 deals, by deal, then by rotation
 	Longest LongestMatch // the longest match
 
-	Uses          map[string]Use // use of watched parts and stages in the WatchedDeals deals that were played; recalled deals are not included
+	Uses          map[string]Use // by name: use of watched parts and stages in WatchedDeals deals; deals recalled from the Keeper are not included
 	WatchedDeals  int
 	RecalledDeals int // deals recalled from the Keeper instead of played
 
-	exposed      *exposureCollector // what players had and used; nil if the game does not report it
-	savedMetrics []engine.Metric    // metrics of a run read from a file; nil: those of the scenario's rules
+	exposed      *exposureCollector // exposures: what players had and used; nil if the game does not report them
+	savedMetrics []engine.Metric    // metrics of a run read from a file; nil means those of the scenario
 	workers      int                // number of workers that may compute sums
 }
 
 // A LongestMatch identifies the longest match of a run: its deal, rotation and length.
 type LongestMatch struct {
 	Turns    int `json:"turns"` // turns of the match; 0 if nothing was played
-	Deal     int `json:"deal"`  // the first such match
+	Deal     int `json:"deal"`  // deal of the first match of that length
 	Rotation int `json:"rotation"`
 }
 
@@ -84,7 +84,7 @@ func (r *Run) Column(name string) int {
 // A RunOptions says how deals are played. It does not affect what is counted.
 type RunOptions struct {
 	Workers  int                   // number of workers; 0 or less means 1
-	Engine   Engine                // nil: [Local], with Workers
+	Engine   Engine                // plays the tasks; nil means [Local], with Workers
 	Progress func(done, total int) // receives the number of deals played and the number of all deals to play, without kept ones, both averaged over the scenarios; calls do not overlap; may be nil
 	Keeper   Keeper                // keeps played blocks; may be nil
 	Now      func() time.Time      // the clock by which blocks of slow matches are made smaller, unless Engine is set; may be nil
@@ -197,37 +197,37 @@ func (p *play) setLevel(ctx context.Context, defaultLevel uint8) (err error) {
 // A play is one call of [Play] or [PlaySequential] in progress.
 type play struct {
 	deals          int
-	unit           uint8 // level of the rows: 2^unit deals share one
+	unit           uint8 // binary logarithm of the number of deals per row
 	level          uint8 // highest level of a span to play; at least unit
 	workers        int
 	engine         Engine
 	matches        bool
 	watch          *UsageWatch
 	progress       func(done, total int)
-	keeper         Keeper // or nil
+	keeper         Keeper // keeps played blocks; may be nil
 	scenarios      []*Scenario
-	ids            []ID                  // of the scenarios; set if there is a keeper
+	ids            []ID                  // IDs of the scenarios; nil without a keeper
 	keptByScenario []map[Span]keptSource // by scenario: the kept spans; nil until keptSpans is first called
-	partlyUsed     []*Block              // by scenario: the last kept block that was used in part; or nil
-	broken         error                 // the keeper's error
+	partlyUsed     []*Block              // by scenario: the kept block that was used in part last; or nil
+	broken         error                 // error of the keeper
 
 	look         func(deals int) (next int) // called when all deals below nextLook are complete; returns the deals of the next look, 0 to stop; nil in a run of fixed length
-	lookInterval int                        // deals from look to look
-	stopped      atomic.Bool                // no more tasks are to be played
+	lookInterval int                        // number of deals from one look to the next
+	stopped      atomic.Bool                // no more tasks are begun
 	lookStopped  bool                       // the last look asked to stop
 	contextErr   func() error               // returns an error once the caller's context is done; then only the first of several due looks is taken
 
-	onInterim   func(InterimRuns) // or nil
-	nextInterim int               // deals of the next interim report
+	onInterim   func(InterimRuns) // see RunOptions; may be nil
+	nextInterim int               // number of deals at the next interim report
 
-	now       func() time.Time // or nil
+	now       func() time.Time // clock; may be nil
 	startTime time.Time        // when the first task was asked for; zero before
 
 	mu       sync.Mutex
 	done     int  // deals played, summed over scenarios, in any order
 	reused   int  // deals recalled from earlier runs, summed over scenarios
-	joiner        // joins what is complete
-	nextLook int  // deals of the next look; all deals in a run of fixed length
+	joiner        // joins the blocks of complete deals
+	nextLook int  // number of deals at the next look; in a run of fixed length, all deals
 	looking  bool // a look or a progress report is being made
 }
 
@@ -276,7 +276,7 @@ func (p *play) run(ctx context.Context) error {
 			p.broken = broken
 		}
 	}
-	if p.broken != nil { // more serious than a match that breaks
+	if p.broken != nil { // an error of the keeper is more serious than a match that breaks
 		return p.broken
 	}
 	if p.ready == 0 { // stopped before the first look

@@ -35,26 +35,26 @@ type SavedRun struct {
 // A SavedHead has the fields that precede the long lists of a run.
 type SavedHead struct {
 	Variant    string   `json:"variant"`
-	Rules      string   `json:"rules"` // hash
+	Rules      string   `json:"rules"` // hash of the rules
 	Seats      int      `json:"seats"`
 	Bots       []string `json:"bots"`   // by slot
 	Master     uint64   `json:"master"` // seed
 	Rotations  int      `json:"rotations"`
-	FixedSeats bool     `json:"fixed,omitempty"` // [Scenario].FixedSeats
+	FixedSeats bool     `json:"fixed,omitempty"` // see [Scenario].FixedSeats
 	Fair       float64  `json:"fair,omitempty"`  // fair win share, if not 1/Seats
 	Deals      int      `json:"deals"`
 	Unit       int      `json:"deals_per_row"`
 	Incomplete bool     `json:"incomplete"`
 
 	Columns []string `json:"columns"`
-	Exposed int      `json:"exposed,omitempty"` // number of exposures
+	Exposed int      `json:"exposed,omitempty"` // number of rows in packed_exposures
 }
 
 // A SavedTail has the fields that follow the long lists.
 type SavedTail struct {
 	Longest  LongestMatch    `json:"longest"`
 	Metrics  []SavedMetric   `json:"metrics"`
-	Measured *SavedMeasuring `json:"measured"` // null: the game's defaults
+	Measured *SavedMeasuring `json:"measured"` // measuring tables of the variant; null means the game's defaults
 }
 
 // A SavedMetric is a metric as it is kept in a file.

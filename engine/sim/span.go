@@ -29,12 +29,12 @@ func levelOf(deals int) uint8 { return uint8(bits.Len(uint(deals)) - 1) }
 // A cover divides a range of deals into spans: kept ones, and others that do not overlap
 // them.
 type cover struct {
-	from, to     int           // inclusive, exclusive
-	unit         uint8         // level of the rows; the range has whole rows
+	from, to     int           // the range of deals: from (inclusive) to to (exclusive)
+	unit         uint8         // binary logarithm of the number of deals per row; the range has whole rows
 	level        uint8         // highest level of a span to play; at least unit
 	kept         map[Span]bool // spans of kept blocks
-	containsKept map[Span]bool // spans that contain a kept one and are not kept
-	spans        []Span        // in rising order
+	containsKept map[Span]bool // spans that contain a kept span and are not kept themselves
+	spans        []Span        // the spans found, in rising order
 }
 
 // coveringSpans divides the deals from (inclusive) to to (exclusive) into spans, in rising

@@ -14,17 +14,17 @@ import (
 // specs have equal counts in the same deals. All fields but Columns decide what is played.
 // Its JSON is canonical.
 type Spec struct {
-	Format        int              `json:"format"` // version of the format of blocks: BlockFormat
+	Format        int              `json:"format"` // version of the format of blocks, [BlockFormat]
 	Game          string           `json:"game"`
-	Epoch         int              `json:"epoch"`           // of the game's play
+	Epoch         int              `json:"epoch"`           // see [Scenario]
 	Build         string           `json:"build,omitempty"` // see [Scenario]
-	Rules         string           `json:"rules"`           // hash
+	Rules         string           `json:"rules"`           // hash of the rules
 	Seats         int              `json:"seats"`
 	Bots          []engine.BotSpec `json:"bots"` // by slot
 	StreamsBySeat bool             `json:"by_seat"`
 	FixedSeats    bool             `json:"fixed,omitempty"`
 	Master        uint64           `json:"master"`  // seed
-	Columns       string           `json:"columns"` // hash of what is kept of a match: [CountedColumns.Hash]
+	Columns       string           `json:"columns"` // hash of the columns that a run keeps: [CountedColumns.Hash]
 }
 
 // An ID is the hash of a [Spec], under which results are kept.
@@ -100,7 +100,7 @@ type Recipe struct {
 
 // A BotRecipe holds what another process needs to make a bot, in addition to the bot's spec.
 type BotRecipe struct {
-	Weights []int32  `json:"weights,omitempty"` // by feature; nil: the rule of thumb's
+	Weights []int32  `json:"weights,omitempty"` // by feature; nil means those of the rule of thumb
 	Without []string `json:"without,omitempty"` // names of the parts of the game that the bot must not use
 }
 

@@ -25,30 +25,30 @@ type table struct {
 	state    engine.State
 	window   [engine.MaxSeats]engine.Observation
 	bots     []engine.Bot           // by slot
-	order    []int                  // slots around the table, for this deal
+	order    []int                  // slots in their order around the table, for the deal being played
 	chairs   [engine.MaxSeats]chair // by seat, for the match being played
 	seated   [engine.MaxSeats]int
 	legal    []engine.Action
 
-	generic         [matchColumnCount]int64 // columns of every match, for the one being played
+	generic         [matchColumnCount]int64 // values of the columns of matchColumnDefs, for the match being played
 	fewLegal        [32]int64               // numbers of decisions with few legal actions, by the number of legal actions; added to generic when the match ends
 	scorer          engine.Scorer           // the state, if it is an engine.Scorer and standings are counted; otherwise nil
-	course          course                  // standings of the match, for scorer
-	cast            *engine.Cast            // or nil
+	course          course                  // standings of the match being played; unused if scorer is nil
+	cast            *engine.Cast            // sides and roles; nil if all seats are alike
 	seats           []int64                 // with a cast: standings of the seats, from which those of the sides are computed
-	weight          [engine.MaxSeats]int64  // by seat, see slotWeight
+	weight          [engine.MaxSeats]int64  // weight of each seat, see slotWeight
 	reporter        engine.UsageReporter    // the state, if it reports exposures; otherwise nil
 	exposed         []engine.Exposure
 	events          []exposureEvent // exposures in the block being played
 	usage           *usageCounter   // counts the use of parts; or nil
-	currentUsage    *usageCounter   // usage, if the match being played is watched; or nil
+	currentUsage    *usageCounter   // usage if the match being played is watched, otherwise nil
 	rows            []int64         // rows of the block being played
-	row             []int64         // row of the match being counted, unless singleMatchRows
+	row             []int64         // all columns of the match being counted; unused if singleMatchRows is set
 	singleMatchRows bool            // every row of the block holds one match, which is counted directly into it
-	counted         []int64         // columns of the match that a run keeps
-	scratch         []int64         // scratch for counted
+	counted         []int64         // the columns that a run keeps, for the last match
+	scratch         []int64         // memory for counted
 	longest         LongestMatch    // longest match of the block being played
-	turns           int             // turns of the match played last
+	turns           int             // turns of the last match
 	keepsMatches    bool            // matches are kept one by one
 	keptMatches     []Match         // matches of the block being played
 
@@ -127,7 +127,7 @@ func (t *table) drawOrder(d rng.Deal) {
 // A chair is a seat in a match, with the bot that decides there and the bot's observation.
 type chair struct {
 	bot    engine.Bot
-	quick  engine.QuickChooser // decides for the bot; nil if the bot has none, or the usage counter needs the list of legal actions
+	quick  engine.QuickChooser // decides for the bot; nil if the bot has no QuickChooser, or if the usage counter needs the list of legal actions
 	window engine.Observation
 }
 

@@ -15,9 +15,9 @@ import (
 // processor's cache.
 type Task struct {
 	Span      Span
-	Unit      uint8 // level of the rows: 2^Unit deals share one
+	Unit      uint8 // binary logarithm of the number of deals per row: 2^Unit deals share a row
 	Scenarios []*Scenario
-	Matches   bool        // matches are wanted one by one
+	Matches   bool        // the blocks are to hold the result of every match
 	Watch     *UsageWatch // counts the use of parts; nil if not wanted
 
 	scenarioIndexes []int // indexes of Scenarios among those of the comparison
@@ -69,7 +69,7 @@ func (l Local) Play(ctx context.Context, next iter.Seq[Task], done func(Task, []
 			return Task{}, false
 		}
 		task, ok := take()
-		return task, ok && (fault == nil || task.Span.From() <= fault.Deal) // deals after a fault do not matter any more
+		return task, ok && (fault == nil || task.Span.From() <= fault.Deal) // deals after that of a fault need not be played
 	}
 	for range max(1, l.Workers) {
 		wg.Go(func() {
@@ -134,7 +134,7 @@ func (p *Player) playTask(t Task) (blocks []Block, fault *Fault, cell int) {
 		b, broken := tab.playBlock(&t, to)
 		if broken != nil {
 			fault, cell, to = broken, i, broken.Deal
-			delete(p.tables, c) // the table may be in any state
+			delete(p.tables, c) // the table may be in an invalid state
 		}
 		blocks = append(blocks, b)
 	}

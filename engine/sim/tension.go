@@ -11,8 +11,8 @@ import (
 // A tension holds measures of suspense, computed from the standings of one match. Shares and
 // differences of standings are in 1/engine.StandingUnit.
 type tension struct {
-	traced  int64 // 1 if the match had two turns or more
-	decided int64 // 1 if it also had winners
+	traced  int64 // 1 if the match had two turns or more; otherwise 0
+	decided int64 // 1 if it had two turns or more and winners; otherwise 0
 
 	leadChanges int64 // how often a seat is alone in front that was not the previous one to be so; 0 unless traced
 	settled     int64 // share of the match after which the winners stay in front; this and the next three are 0 unless decided
@@ -50,8 +50,8 @@ type course struct {
 // point.
 type standing struct {
 	points [engine.MaxSeats]int64
-	best   int64 // highest of these
-	front  uint  // bit set of the seats with the highest
+	best   int64 // highest of points
+	front  uint  // bit set of the seats or sides whose points are best
 }
 
 // next returns memory for the next standing of the match.
@@ -106,7 +106,7 @@ func (c *course) leader(turn int) engine.Seat {
 // seats, or among sides if the course is of sides. Shares and averages are in
 // 1/engine.StandingUnit, rounded half to even.
 func (c *course) tension(result engine.Result) (m tension) {
-	last := len(c.states) - 1 // states are 0 to last; those between are after turns before the last
+	last := len(c.states) - 1 // states[0] is the setup, states[last] the end
 	if last < 2 {
 		return m
 	}

@@ -79,7 +79,7 @@ func CountUses(ctx context.Context, scenario *Scenario, names []string, deals, w
 			broken := t.countUses(ctx, &watch, &next)
 			mu.Lock()
 			defer mu.Unlock()
-			if broken != nil && (err == nil || broken.Deal < err.Deal) { // workers take deals in order, so no earlier deal is still missing
+			if broken != nil && (err == nil || broken.Deal < err.Deal) { // workers take deals in order, so the lowest broken deal is found
 				err = broken
 			}
 			addUses(uses, t.usage.counts())
@@ -122,7 +122,7 @@ func (t *table) countUses(ctx context.Context, watch *UsageWatch, next *atomic.I
 // A usageCounter counts in how many matches of a table each watched part could be used, and
 // in how many it was used.
 type usageCounter struct {
-	deals        int // deals below this number are watched
+	deals        int // deals with numbers below this are watched
 	parts        []WatchedPart
 	usable, used []bool // in the match being played, by index in parts
 	sums         []Use

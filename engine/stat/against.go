@@ -26,7 +26,7 @@ func changeAgainst(delta float64, z []float64, n int) Paired {
 	}
 	_, squares, cubes := moments(z)
 	p := pairedChange(z, delta, bothSides{other: squares}, squares, cubes)
-	p.Rho, p.VRF = math.NaN(), math.NaN() // there are no pairs
+	p.Rho, p.VRF = math.NaN(), math.NaN() // no correlation of pairs, since fair does not vary
 	for i := range z {
 		z[i] += delta
 	}

@@ -22,6 +22,6 @@ const ScreenRate = 0.10
 
 // Smallest numbers of deals with which a metric gets a verdict.
 const (
-	MinDeals      = 30 // deals of a comparison
-	MinRatioDeals = 50 // deals with data on each side, for a ratio
+	MinDeals      = 30 // smallest number of deals of a comparison
+	MinRatioDeals = 50 // for a ratio: smallest number of deals with data on each side
 )

@@ -25,7 +25,7 @@ import "math"
 // The usual rule, that both sides' intervals lie on one side of the goal, could not decide
 // about a change that leaves the goal, reaches it or passes it.
 func GoalDirection(base, other Estimate, change Interval, lo, hi float64) int {
-	if base.Lo > hi && other.Lo > hi || base.Hi < lo && other.Hi < lo { // both surely on one side, so no mirror image is needed
+	if base.Lo > hi && other.Lo > hi || base.Hi < lo && other.Hi < lo { // both surely lie beyond the same limit, so no mirror image is needed
 		return sign(base.Value-other.Value) * sign(base.Value-hi)
 	}
 	sum := sumInterval(base, other, change)

@@ -18,7 +18,7 @@ const noDifference = 1e-12
 // If any of the changes has no interval, the result has none.
 func Interaction(whole Paired, parts []Paired) Paired {
 	n, delta, all := whole.N, whole.Delta, hasInterval(whole)
-	raw := true // all have the same unit, so that sums of whole numbers stay exact
+	raw := true // all Diffs have the same scale, so they are added without scaling and sums of whole numbers stay exact
 	for _, x := range parts {
 		delta -= x.Delta
 		all = all && x.N == n && hasInterval(x)

@@ -9,7 +9,7 @@ import (
 // other minus base.
 type Paired struct {
 	N      int     // number of deals
-	Delta  float64 // the change
+	Delta  float64 // the change, other minus base
 	SD     float64 // standard deviation of the change from deal to deal
 	SE     float64
 	Lo, Hi float64 // 95 % t-interval
@@ -172,16 +172,16 @@ func product(x, y []float64) float64 {
 // sums of squares and cubes of the differences about their mean.
 func pairedChange(d []float64, delta float64, sums bothSides, squares, cubes float64) Paired {
 	n := len(d)
-	p := Paired{N: n, DF: n - 1, Delta: delta, Diffs: d, Same: n > 0 && delta == 0} // for a ratio, d is all 0 also where delta is not, if every deal has exactly its side's ratio
+	p := Paired{N: n, DF: n - 1, Delta: delta, Diffs: d, Same: n > 0 && delta == 0} // delta is checked too: for a ratio, all differences are 0 but delta is not if every deal of each side has exactly the side's ratio
 	level := true
 	for _, v := range d {
 		p.Same = p.Same && v == 0
 		if level = level && v == d[0]; !level {
-			break // not Same either, unless all are 0
+			break // the differences vary, so Same is false
 		}
 	}
 	if level {
-		squares, cubes = 0, 0 // exactly 0, although the mean may be rounded
+		squares, cubes = 0, 0 // exactly 0; rounding of the mean could give another number
 	}
 	p.SD = math.Sqrt(variance(squares, n))
 	p.SE = p.SD / math.Sqrt(float64(n))

@@ -27,10 +27,10 @@ func dealsForErrors(errors, sd, size float64) int {
 // depends.
 type DealsQuestion struct {
 	SD     float64 // standard deviation of the differences by deal
-	Skew   float64 // their skewness
+	Skew   float64 // skewness of these differences
 	Margin float64 // the smallest change that matters; above 0
 	Alpha  float64 // significance level for the smallest p-value of the family of the metric
-	Power  float64 // 0 to 1
+	Power  float64 // probability of a clear answer, 0 to 1
 }
 
 // DealsForVerdict returns the number of deals that answer the question: an unchanged metric

@@ -129,7 +129,7 @@ func (p *Products) interval(e Estimate, z form) Estimate {
 // A form is a linear combination of a deal's numbers with whole coefficients, over a
 // divisor.
 type form struct {
-	coefficients []*big.Int // coefficients by number; nil is 0
+	coefficients []*big.Int // coefficients by index of the number; nil stands for 0
 	divisor      *big.Int
 }
 

@@ -10,7 +10,7 @@ type SortedNumbers struct {
 	numbers    []int32 // by match, deal after deal
 	perDeal    int     // matches per deal
 	values     []int32 // distinct values, in rising order
-	cumulative []int   // number of matches with at most that value
+	cumulative []int   // by index in values: number of matches with at most that value
 }
 
 // SortNumbers sorts the numbers of matches, listed deal after deal with perDeal matches in

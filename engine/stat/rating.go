@@ -14,7 +14,7 @@ type RatedMatch struct {
 
 const (
 	ratingSettled = 1e-12   // largest relative change of a strength that counts as convergence
-	ratingRounds  = 1 << 20 // largest number of iterations; neighbours 2,000 points apart would need more
+	ratingRounds  = 1 << 20 // largest number of iterations; only for bots about 2,000 points apart is it too small
 )
 
 // Rating returns the strengths of bots 0 to bots-1 in points: 400 points more mean ten times
@@ -27,7 +27,7 @@ const (
 // iteration does not converge.
 func Rating(tables []RatedMatch, bots int) []float64 {
 	credit := make([]float64, bots)
-	won := make([][]bool, bots) // bot i won payoff at a table with bot j
+	won := make([][]bool, bots) // won[i][j]: bot i won some payoff at a table with bot j
 	for i := range won {
 		won[i] = make([]bool, bots)
 	}
@@ -63,7 +63,7 @@ func Rating(tables []RatedMatch, bots int) []float64 {
 // A lineUp is a multiset of bots that met at some tables, with the sum of all payoffs at
 // these tables.
 type lineUp struct {
-	bots []int // sorted
+	bots []int // indexes of the bots, in rising order
 	wins float64
 }
 

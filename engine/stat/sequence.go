@@ -6,17 +6,17 @@ import "math"
 // valid for looks at any time, except much before FirstLook, since the variance is
 // estimated.
 const (
-	FirstLook       = 200   // deals before the first look
-	LookEvery       = 100   // deals from one look to the next
+	FirstLook       = 200   // number of deals before the first look
+	LookEvery       = 100   // number of deals from one look to the next
 	DefaultMaxDeals = 20000 // default largest number of deals
-	IdenticalFrom   = 1000  // deals without any difference after which the variants may be called identical
+	IdenticalFrom   = 1000  // number of deals without any difference after which the variants may be called identical
 )
 
 // A Sequence is a confidence sequence for one metric: its intervals and p-values hold at all
 // looks together, however often one looks while deals come in and whenever one stops. It is
 // a normal mixture with the estimated variance.
 type Sequence struct {
-	Alpha         float64 // error rate of this metric over all looks: the family's rate divided by its number of rows
+	Alpha         float64 // error rate of this metric over all looks: the rate of its family divided by the number of metrics in the family
 	TightestDeals float64 // number of deals at which the intervals are tightest relative to those of a fixed sample
 }
 

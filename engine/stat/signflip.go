@@ -85,7 +85,7 @@ func countFlips(groups []sizeCount, sum, rest, minSum float64) int {
 		return 0
 	}
 	far := math.Abs(sum)
-	unsure := (far + rest + minSum) * 1e-9 // allows for rounding of the sums
+	unsure := (far + rest + minSum) * 1e-9 // allowance for the rounding of the sums
 	if far+rest < minSum-unsure {
 		return 0
 	}
@@ -111,7 +111,7 @@ func countFlips(groups []sizeCount, sum, rest, minSum float64) int {
 // absolute sum of all differences is at least minSum. Every random bit is used once.
 func randomFlips(groups []sizeCount, minSum float64, draw func() uint64) int {
 	hits := 0
-	word, left := uint64(0), 0 // random bits not yet used
+	word, left := uint64(0), 0 // the low left bits of word are random bits not yet used
 	for range randomPatterns {
 		var sum float64
 		for _, g := range groups {

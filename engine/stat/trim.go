@@ -53,7 +53,7 @@ type trim struct {
 	num, den  []float64
 	amount    float64
 	trimmable []int32   // indexes of deals that may be trimmed
-	ratios    []float64 // ratios of these deals
+	ratios    []float64 // ratios of these deals, in the same order
 }
 
 func newTrim(num, den []float64, amount float64, same func(deal int) bool) trim {
@@ -127,7 +127,7 @@ func (t *trim) cut(side float64) float64 {
 			return side * d.ratio
 		}
 	}
-	if len(among) > 0 { // the amount is not reached only because of rounding
+	if len(among) > 0 { // without rounding errors the loop would have returned
 		last = among[len(among)-1].ratio
 	}
 	return side * last

@@ -10,7 +10,7 @@ import (
 
 const (
 	minComponentDeals = 25   // components that occur in fewer deals are merged into one
-	dealsPerComponent = 10   // deals that the test needs for each component
+	dealsPerComponent = 10   // number of deals that the test needs for each component
 	singularAbove     = 1e10 // condition number above which a correlation matrix counts as singular
 )
 
@@ -58,7 +58,7 @@ func testVector(all []component, deals int) Vector {
 	switch moved := func(c component) bool { return c.mean != 0 }; {
 	case slices.ContainsFunc(all, varies):
 		return Vector{N: deals, T2: nan, F: nan, P: nan}
-	case slices.ContainsFunc(all, moved): // a component is the same in every deal, and not 0
+	case slices.ContainsFunc(all, moved): // a component has the same value in every deal, and it is not 0
 		return Vector{N: deals, T2: math.Inf(1), F: math.Inf(1), P: 0}
 	}
 	return Vector{N: deals, P: 1, Same: true}
@@ -72,7 +72,7 @@ func testMeans(varying []component, deals int) Vector {
 	if deals < dealsPerComponent*len(keep) {
 		return v
 	}
-	mean := mat.NewVecDense(len(keep), nil) // by component, in standard deviations
+	mean := mat.NewVecDense(len(keep), nil) // by component: its mean in standard deviations
 	for i, j := range keep {
 		mean.SetVec(i, varying[j].mean/math.Sqrt(variance(varying[j].product(varying[j].column), deals)))
 	}
@@ -91,7 +91,7 @@ func testMeans(varying []component, deals int) Vector {
 // A component is one column of a vector under test.
 type component struct {
 	column
-	mean   float64 // its estimate; the hypothesis is that it is 0
+	mean   float64 // mean over the deals; the hypothesis is that it is 0
 	occurs int     // number of deals in which it occurs
 }
 

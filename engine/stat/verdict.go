@@ -7,19 +7,19 @@ type Verdict string
 // All verdicts.
 const (
 	Identical          Verdict = "identical"            // no deal differs
-	TooRare            Verdict = "too-rare"             // too little data to judge, or none
-	Changed            Verdict = "changed"              // surely changed, by more than the margin
+	TooRare            Verdict = "too-rare"             // too little data for a verdict, or none
+	Changed            Verdict = "changed"              // surely changed by more than the margin
 	ChangedSmall       Verdict = "changed-small"        // surely changed, but by less than the margin
 	ChangedSizeUnclear Verdict = "changed-size-unclear" // surely changed, but perhaps by less than the margin
 	Same               Verdict = "same"                 // surely no change beyond the margin (equivalence)
-	Hint               Verdict = "hint"                 // significant alone, but not after the adjustment for its family
+	Hint               Verdict = "hint"                 // p-value significant by itself, but not after the adjustment for its family
 	Undecided          Verdict = "undecided"
 	Shifted            Verdict = "shifted"             // some components of a vector surely changed
-	NoShift            Verdict = "no-shift"            // no change of a vector was found, which is no evidence of no change
-	DependsOnTraining  Verdict = "depends-on-training" // changed, but in the other direction with bots trained separately
+	NoShift            Verdict = "no-shift"            // no change of a vector was found; this does not show that there is none
+	DependsOnTraining  Verdict = "depends-on-training" // changed, but in the opposite direction with bots of another training
 	OtherMatches       Verdict = "other-games"         // surely changed, but perhaps only because other matches are counted
-	SeldomUsed         Verdict = "seldom-used"         // identical or the same, but the changed rule is used so seldom that a large effect of it may not show
-	NotExercised       Verdict = "not-exercised"       // identical or the same, but played by bots that never use the changed rule
+	SeldomUsed         Verdict = "seldom-used"         // would be Identical or Same, but the changed rule is used so seldom that even a large effect may not show
+	NotExercised       Verdict = "not-exercised"       // would be Identical or Same, but the bots never use the changed rule
 )
 
 // Evidence holds the numbers from which a verdict is derived.
@@ -33,7 +33,7 @@ type Evidence struct {
 	P              float64 // p-value of this metric alone
 	AdjustedP      float64 // p-value adjusted for its family
 	Level          float64 // significance level for AdjustedP
-	Margin         float64 // the smallest change that matters; 0: unknown
+	Margin         float64 // the smallest change that matters; 0 means unknown
 	SkewOK         bool    // there are enough deals for the t-interval, see [Paired.SkewOK]
 
 	// Sequential says that the interval and the p-values are those of a [Sequence], so that

@@ -45,7 +45,7 @@ func (d *faceChecker) faults(set *rule.Set, p *rule.Printing, reported rule.Faul
 		if !first || pictureMissing(reported, f) { // pictures are the same in all languages: check them once
 			f.Art = ""
 		}
-		if !first && card.DrawingSourceOf(f.Symbol) != card.BuiltIn { // and so are symbols
+		if !first && card.DrawingSourceOf(f.Symbol) != card.BuiltIn { // symbols are the same in all languages too
 			f.Symbol = ""
 		}
 		found, ok := face.Faults(nil), false

@@ -43,7 +43,7 @@ func (c *Courses) Sum() *reports.Turns {
 			longest = max(longest, -rounds[min(max(n/20, reports.MinDrawnMatches), n)-1])
 		}
 	}
-	wide := 1 // rounds that one point of the curve stands for
+	wide := 1 // number of rounds for which one point of the curve stands
 	for _, w := range []int{2, 5, 10, 20, 50, 100} {
 		if (longest+wide-1)/wide > maxPoints {
 			wide = w
@@ -99,7 +99,7 @@ func (c *Courses) value(measure int, x *course, place, wide int) (float64, bool)
 		was = x.sums[from-1][i : i+3]
 	}
 	num, den := float64(now[0]-now[1]-was[0]+was[1]), float64(now[2]-was[2])
-	if m.columns[0][2] < 0 { // no denominator: per turn
+	if m.columns[0][2] < 0 { // without a denominator, the measure is per turn
 		den = float64(min(to*c.step, max(x.turns, 1)) - from*c.step)
 	}
 	if den <= 0 {

@@ -79,7 +79,7 @@ func Compare(ctx context.Context, l *lab.Lab, q CompareQuestion, o question.Obse
 				continue
 			}
 		} else if lot.OtherRules {
-			continue // the variant has changed since, and its old rules are not known
+			continue // the variant has changed since these games, and its old rules are not known
 		}
 		if r.TooFew(lot) {
 			continue
@@ -96,7 +96,7 @@ func Compare(ctx context.Context, l *lab.Lab, q CompareQuestion, o question.Obse
 			}
 			all = append(all, played.level)
 			seconds, margin = seconds || played.seconds, margin || played.margin
-			acts = played.actions // of the last level, which is the strongest
+			acts = played.actions // those of the last level, which is the strongest
 			lot.BotGames = append(lot.BotGames, len(played.level.Outcomes))
 		}
 		lot.Judge(all, acts, seconds, margin, rule.Tuned)

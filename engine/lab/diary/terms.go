@@ -42,13 +42,13 @@ func (b *Playbook) Terms(name string) (*playtest.Terms, error) {
 	is := name
 	if !slices.Contains(known, name) {
 		if is = b.namesByTitle()[strings.ToLower(strings.Join(strings.Fields(name), " "))]; is == "" {
-			if strings.HasSuffix(name, ".toml") { // a path, which is not opened
+			if strings.HasSuffix(name, ".toml") { // the name is a path, which is not opened
 				return nil, errors.New("a file of rules is followed only where you name it yourself: --against FILE")
 			}
 			return nil, fmt.Errorf("there is no such variant%s", wording.SuggestListed(name, known, "variants"))
 		}
 	}
-	if t := b.terms[is]; t != nil { // known under another name
+	if t := b.terms[is]; t != nil { // the terms are known under another name
 		b.terms[name] = t
 		return t, nil
 	}
@@ -96,7 +96,7 @@ func (b *Playbook) TermsOf(v *lab.Variant) *playtest.Terms {
 	schema := v.Game.Schema()
 	t := &playtest.Terms{Game: v.Set.Game, Variant: name, Title: cmp.Or(v.Set.Title, name), GameTitle: schema.Title, Hash: v.Set.Hash, MinSeats: pl.Min, MaxSeats: pl.Max, DefaultSeats: pl.Usual,
 		TurnsNoun: v.Rules.TurnNoun().Many, Roles: map[int][]playtest.Label{}, Sides: map[int][]int{}, TurnsPerRound: map[int]int{}}
-	titles := map[string]string{} // by metric id
+	titles := map[string]string{} // titles of metrics, by id
 	metrics := v.Metrics(pl.Usual)
 	for _, m := range metrics {
 		titles[m.ID] = m.Title
@@ -116,7 +116,7 @@ func (b *Playbook) TermsOf(v *lab.Variant) *playtest.Terms {
 		subject, thing, _ := strings.Cut(id, ".")
 		if t.Drawn == nil {
 			t.Drawn = &playtest.Drawn{Label: playtest.Label{ID: subject, Names: map[string]string{}}}
-			for _, lang := range playLanguages { // word for the kind of card
+			for _, lang := range playLanguages { // Names has the word for the kind of card
 				t.Drawn.Names[lang] = cmp.Or(v.Set.Word(lang, "cards.kind_"+subject), subject)
 			}
 		}

@@ -71,7 +71,7 @@ func NameOf(folder string) string {
 		switch {
 		case r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || r == '_':
 			return r
-		case unicode.Is(unicode.Mn, r): // an accent
+		case unicode.Is(unicode.Mn, r): // an accent is dropped
 			return -1
 		}
 		return '-'

@@ -75,18 +75,21 @@ type PlayAmount struct {
 	Rounds int   // number of times that each deal is played in all
 }
 
+// BeginStage calls Stage, unless it is nil.
 func (o Observer) BeginStage(s Stage) {
 	if o.Stage != nil {
 		o.Stage(s)
 	}
 }
 
+// ReportProgress calls Progress, unless it is nil.
 func (o Observer) ReportProgress(done, total int) {
 	if o.Progress != nil {
 		o.Progress(done, total)
 	}
 }
 
+// SendNote calls Note, unless it is nil.
 func (o Observer) SendNote(n Note) {
 	if o.Note != nil {
 		o.Note(n)

@@ -26,8 +26,8 @@ type Question interface {
 	// the fields of this question.
 	Parameters() []*Parameter
 
-	arguments() []string // arguments of the command that are not flags
-	check() error        // error for a combination that is not permitted
+	arguments() []string // returns the arguments of the command that are not flags
+	check() error        // returns an error for a combination of fields that is not permitted
 }
 
 // Command returns the command that asks a question, quoted for a shell.

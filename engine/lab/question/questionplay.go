@@ -24,7 +24,7 @@ const (
 
 // Default numbers of deals.
 const (
-	FallbackDeals = 2000 // for a game whose file has no default
+	FallbackDeals = 2000 // number of deals for a variant whose file has no default
 	PilotDeals    = 200
 	DuelDeals     = 500
 )

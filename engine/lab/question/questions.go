@@ -20,7 +20,7 @@ type Sim struct {
 	Variant string `json:"variant"` // name or file
 	Play
 	Judging
-	Knockouts []string `json:"knockout,omitempty"` // parts that are knocked out
+	Knockouts []string `json:"knockout,omitempty"` // names of the parts that are knocked out
 	Ablations []string `json:"options,omitempty"`  // names of the parts whose worth is measured by forbidding them to one player, or "all"
 	Parts     bool     `json:"parts,omitempty"`    // measure the gain from using parts that bots never use
 }
@@ -70,7 +70,7 @@ type Compare struct {
 	Turns       bool     `json:"turns,omitempty"`      // report the course of matches, turn by turn
 	Mend        bool     `json:"mend,omitempty"`       // search for single changes that repair the problems of other variants
 	MendMatches int      `json:"mend_games,omitempty"` // number of matches for that search; 0 means as many as fit into half a minute
-	Trainings   int      `json:"trainings,omitempty"`  // independent trainings of bots; 0 means 1
+	Trainings   int      `json:"trainings,omitempty"`  // number of independent trainings of bots; 0 means 1
 }
 
 // Kind implements [Question].
@@ -212,8 +212,8 @@ type Tune struct {
 	Unguarded []string `json:"free,omitempty"` // metrics, or "skill", "short", "parts" or "trials", that may get worse
 	Play
 	ChangeCost *float64 `json:"keep_near,omitempty"` // number of margins by which each changed rule must bring the variant nearer to its aims; nil means [DefaultChangeCost]
-	Budget     int      `json:"budget,omitempty"`    // largest number of matches; 0 means as many as Time allows
-	Time       string   `json:"time,omitempty"`      // such as "2m"; "" means the default
+	Budget     int      `json:"budget,omitempty"`    // largest number of deals played, summed over settings (plays of a deal); 0 means as many as Time allows
+	Time       string   `json:"time,omitempty"`      // time of the search, such as "2m"; "" means the default
 	Levels     []string `json:"levels,omitempty"`    // further bots with which the result is tested, or "all"
 }
 
@@ -346,8 +346,8 @@ func (q *Tune) check() error {
 	return nil
 }
 
-// ParseBudget parses a number of matches (plays), or a time (long) such as 2m or 90s. The
-// result that text does not give is 0.
+// ParseBudget parses a number of plays of a deal (plays), or a time (long) such as 2m or
+// 90s. The result that text does not give is 0.
 func ParseBudget(text string) (plays int, long time.Duration, err error) {
 	if n, err := strconv.Atoi(strings.ReplaceAll(text, ",", "")); err == nil {
 		if n < MinBudget || n > MaxBudget {

@@ -17,7 +17,7 @@ type Axis struct {
 	Key    string
 	Values []string // values, each as after the = of --set
 	Text   string   // all values, as typed
-	Ranged bool     // typed as lo..hi
+	Ranged bool     // Values are whole numbers typed as a range lo..hi
 }
 
 // ParseAxis parses KEY=lo..hi, KEY=lo..hi..step or KEY=a,b,c. Values may be TOML: commas

@@ -68,7 +68,7 @@ func (t *Playback) Chances(ctx context.Context, k int) (*Chances, error) {
 			return !unknown
 		}
 		at, all := make([]float64, len(buf)), int64(0)
-		for _, credit := range buf { // shares are rounded
+		for _, credit := range buf { // the probabilities are rounded, so their sum may differ from 1
 			all += credit
 		}
 		for i, credit := range buf {
@@ -122,7 +122,7 @@ func (c *Chances) setDecisive(picks int, winners engine.Seats) {
 	for n := range min(picks, len(c.ByChoice)-1) {
 		x := DecisiveChoice{Choice: n}
 		for side, now := range c.ByChoice[n+1] {
-			if by := now - c.ByChoice[n][side]; math.Abs(by) > math.Abs(x.Change)+1e-9 { // of two opposite changes the first counts
+			if by := now - c.ByChoice[n][side]; math.Abs(by) > math.Abs(x.Change)+1e-9 { // of two opposite changes of equal size, the first counts
 				x.Side, x.Change = side, by
 			}
 		}

@@ -26,29 +26,29 @@ type Playback struct {
 	text    []byte
 	begins  []int // offset of each match in text, by index in Matches
 	advice  map[adviceKey]people.Hint
-	chances map[int]*Chances // cached, by match
+	chances map[int]*Chances // results of Chances, by index of the match
 }
 
 // A Match is one match of a [Playback], with its variant and its choices.
 type Match struct {
 	match.ReplayedMatch
 	Variant *lab.Variant
-	Picks   []Pick // its choices, in order
+	Picks   []Pick // choices of the match, in order
 }
 
 // A Pick is one choice of a recorded match.
 type Pick struct {
 	Seat    engine.Seat
 	Turn    int
-	Words   string  // in the words of the record
-	Seconds float64 // thinking time; 0 if not measured
+	Words   string  // the choice, in the words of the record
+	Seconds float64 // thinking time in seconds; 0 if not measured
 }
 
 // A Moment is a match after a number of its choices. State is valid only until the function
 // that receives it returns.
 type Moment struct {
 	State  engine.RecordState
-	Events []engine.Event // since the previous choice
+	Events []engine.Event // events since the previous choice
 }
 
 // Read reads the records in text and replays them under the rules that q selects. It returns

@@ -61,7 +61,7 @@ type Position struct {
 type LegalAction struct {
 	Action   engine.Action
 	Words    string // in the words of a record
-	Narrated string // in the words of the narration
+	Narrated string // the action, in the words of the narration
 }
 
 // PositionAt returns the position before the choice on a line of the records in text; lines
@@ -117,7 +117,7 @@ func (t *Playback) matchAtLine(text []byte, line int) (k, choices int, err error
 	k = -1
 	n := 0
 	for part := range bytes.Lines(text) {
-		if n++; n >= line && k >= 0 { // later lines are only counted
+		if n++; n >= line && k >= 0 { // lines from this one on are only counted
 			continue
 		}
 		var x struct {
@@ -201,16 +201,16 @@ func (p *Position) legalAction(words string) (LegalAction, error) {
 // A playoutResult is the result of one playout after one action.
 type playoutResult struct {
 	credit [engine.MaxSeats]float64 // share of the win (0 to 1), by seat; with a cast, that of the seat's side
-	turns  int                      // turns begun after the position
+	turns  int                      // number of turns begun after the position
 	reason string
-	path   uint64 // hash of its choices
+	path   uint64 // hash of the choices of the playout
 }
 
 // A PlayOnReport is the report on playing on from a position.
 type PlayOnReport struct {
 	*reports.Plain
 	Sides   []SideShare     // win share of each side; nil if actions are compared
-	Turns   stat.Estimate   // turns played after the position; unset if actions are compared
+	Turns   stat.Estimate   // number of turns after the position; zero if actions are compared
 	Actions []ActionVerdict // result of each compared action
 }
 
@@ -348,7 +348,7 @@ type playOnRun struct {
 // A playoutWorker holds the state and the bots with which one worker plays playouts.
 type playoutWorker struct {
 	*playOnRun
-	start engine.State // the position to start from
+	start engine.State // the position from which playouts start
 	st    engine.State
 	bots  []engine.Bot
 	legal []engine.Action

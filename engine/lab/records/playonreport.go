@@ -254,10 +254,10 @@ type Verdict string
 
 // All verdicts.
 const (
-	WinsMore    Verdict = "more"  // the action surely wins more than the other
-	WinsLess    Verdict = "less"  // the action surely wins less than the other
+	WinsMore    Verdict = "more"  // the action surely wins more often than the other
+	WinsLess    Verdict = "less"  // the action surely wins less often than the other
 	WinsSame    Verdict = "same"  // the difference is surely smaller than the margin
-	WinsEqual   Verdict = "equal" // both actions won the same in every playout
+	WinsEqual   Verdict = "equal" // both actions gave the same share of the win in every playout
 	WinsUnclear Verdict = "unclear"
 	WinsTooFew  Verdict = "few" // too few playouts for a verdict
 )

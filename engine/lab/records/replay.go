@@ -41,8 +41,8 @@ type Replayer struct {
 	lib    *lab.Library
 	obs    question.Observer
 	loaded map[string]*lab.Variant // variants by name and settings, see variantKey
-	titles map[int]string          // titles of variants, by line of the record
-	warned map[string]bool         // warnings given, by variant and hash
+	titles map[int]string          // titles of variants, by number of the line where a record begins
+	warned map[string]bool         // keys of warnings that were given: variant and hash
 	err    error                   // error in a variant's file, whose places are not in the record
 }
 
@@ -192,7 +192,7 @@ func joinArgs(args []string, separator string) string {
 
 // excerpt returns text from a record in quotes, cut after 100 characters.
 func excerpt(text string) string {
-	const most = 100 // in characters
+	const most = 100 // largest length in characters
 	if r := []rune(text); len(r) > most {
 		return strconv.Quote(string(r[:most])) + "…"
 	}
@@ -241,7 +241,7 @@ func winnersText(seats []engine.Seat, total int, cast *engine.Cast, seatNames []
 			if cast != nil {
 				names = append(names, cast.Name(s))
 			} else {
-				name, _, _ := strings.Cut(seatNames[s], " (") // without the description of its pieces
+				name, _, _ := strings.Cut(seatNames[s], " (") // without the description of the seat's pieces
 				names = append(names, name)
 			}
 		}

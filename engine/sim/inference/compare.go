@@ -21,13 +21,13 @@ const UnfinishedFlagLimit = 0.005
 
 // The flags of a [Row]. Each tells a limitation of its numbers.
 const (
-	FlagSkew         = "skew"                // too skewed for a t-test with so few deals
-	FlagSignFlip     = "signflip"            // p comes from the sign-flip test
+	FlagSkew         = "skew"                // the differences are too skewed for a t-test with so few deals
+	FlagSignFlip     = "signflip"            // the p-value comes from the sign-flip test
 	FlagUnreliable   = "dagger"              // the interval is not reliable
 	FlagRare         = "rare"                // the interval is the bound from the number of deals that differ, see [stat.ChangeCounts]
 	FlagTraining     = "depends-on-training" // bots of other trainings show the opposite change
 	FlagOtherMatches = "other-games"         // only some matches have what is measured, on one side more than on the other; the interval is wide enough whichever matches these are
-	FlagUnfinished   = "unfinished"          // a win share, and too many matches are unfinished
+	FlagUnfinished   = "unfinished"          // the metric is a win share, and too many matches are unfinished
 )
 
 // A Row is one metric of a comparison. All its numbers are in the metric's unit, unless
@@ -43,13 +43,13 @@ type Row struct {
 	// not there is no Change, unless the row is OneSideOnly.
 	HasBase, HasOther bool
 	Base, Other       stat.Estimate
-	Change            stat.Paired // without Diffs
+	Change            stat.Paired // other minus base; its Diffs are nil
 
 	NothingCounted   bool       // some deals went differently, but neither side counted anything in any deal
 	Ratio            bool       // the metric is a ratio whose denominator varies
 	MeanDenominators [2]float64 // for a row with [FlagOtherMatches]: the mean denominator per match, of base and of other
 	UnitsWithData    int        // for a ratio: number of units of the sample (see [Comparison].Unit) with data, on the side that has fewer
-	AdjustedP        float64    // p adjusted for the family
+	AdjustedP        float64    // p-value adjusted for its family
 	Margin           float64    // the smallest change that matters; 0 means unknown
 	MDE              float64    // the smallest change that the number of deals played detects with 80 % power
 
@@ -67,7 +67,7 @@ type Row struct {
 	Confidence float64
 	AnyLook    bool
 
-	Verdict       stat.Verdict // "" if there is no change
+	Verdict       stat.Verdict // "" if the row has no change or is not tested
 	DirectionWord string       // word for the direction of the change, such as "higher" or "shorter"; "" if there is none
 	GoalDirection int          // 1: the change surely led nearer to the goal; -1: surely further away; 0: undecided, or the verdict claims no change
 	Uneven        *UnevenPart  // set if the row moved towards its goal but its family as a whole did not, so that GoalDirection is 0; otherwise nil
@@ -106,7 +106,7 @@ type Row struct {
 	widening      float64            // by how much the interval was widened, on the side where that is more
 	unexercised   bool               // the bots never use the changed rule
 	dealsQuestion stat.DealsQuestion // the question whose answer, a number of units of the sample, becomes DealsNeeded
-	changeCounts  stat.ChangeCounts  // for differences too skewed for a t-interval: numbers of rising and falling deals
+	changeCounts  stat.ChangeCounts  // numbers of deals with a rise and a fall; only set if the differences are too skewed for a t-interval
 	maxDifference float64            // largest possible difference in one unit of the sample; 0 means unknown
 	unit          int                // number of deals per unit of the sample, as DealsNeeded counts them
 }
@@ -180,7 +180,7 @@ func (r *Row) HasFlag(flag string) bool { return slices.Contains(r.Flags, flag) 
 // A Comparison holds the changes between two runs of the same deals, one [Row] per metric.
 type Comparison struct {
 	Base, Other    *sim.Run
-	Deals          int     // deals that both runs have
+	Deals          int     // number of deals that both runs have
 	Unit           int     // deals per unit of the sample, which is one deal or, in a long run, a group of deals: see [sim.Run].Unit
 	TracedDeals    int     // number of deals, from deal 0 on, for which it is known whether they went differently
 	DifferingShare float64 // share of the TracedDeals deals that went differently

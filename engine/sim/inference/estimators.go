@@ -89,7 +89,7 @@ type change struct {
 	stat.Paired
 	ratio        bool // the metric is a ratio whose denominator varies on a side; only then data has a meaning
 	data         int  // number of units of the sample with data, on the side with fewer
-	neverCounted bool // neither side counted anything in any unit
+	neverCounted bool // neither side counted anything in any deal
 
 	// bounds are Lee's bounds on the change ([stat.Trimmed]), if only some matches have what
 	// is measured and their number differs between the sides; otherwise nil.

@@ -134,7 +134,7 @@ func testNoWorse(m engine.Metric, row *Row) (GateOutcome, string) {
 		return GateFail, GateNoGoal
 	}
 	if g := m.Goal; g.Kind == engine.Within && row.Verdict != stat.TooRare && g.Lo <= row.Other.Lo && row.Other.Hi <= g.Hi {
-		return GatePass, GateNotWorse // the interval of the new value lies within the goal
+		return GatePass, GateNotWorse // the interval of the other variant's value lies within the goal
 	}
 	switch row.Verdict {
 	case stat.Identical, stat.Same, stat.ChangedSmall:

@@ -12,7 +12,7 @@ import (
 // are computed from several metrics of the same deals (delta method).
 type Influence struct {
 	Value  float64   // in the metric's unit; NaN if the run lacks the metric's columns or has no data
-	ByUnit []float64 // by unit, in the metric's unit, with mean 0: the standard error of Value is that of their mean; nil if Value is NaN
+	ByUnit []float64 // by unit of the sample, in the metric's unit, with mean 0; the standard error of their mean is that of Value; nil if Value is NaN
 }
 
 // Influences returns the value and influences of each metric in a run, in the same order.

@@ -11,8 +11,8 @@ import (
 // the sum of their separate effects, in the metric's unit. If Row is Relative, changes are
 // relative to the base's value, and Sum adds their logarithms.
 type Interaction struct {
-	Sum   float64 // sum of the changes by each alone
-	Whole float64 // the change by all together
+	Sum   float64 // sum of the changes by each change of rules alone
+	Whole float64 // change by all changes of rules together
 
 	// Row has a verdict like a row of a comparison. Its Change is Whole minus Sum, and its
 	// Margin is that of the metric. It has no Base, no Other and no goal.
@@ -32,7 +32,7 @@ func (t Terms) Interactions(whole *Comparison, alone []*Comparison) []Interactio
 	if len(list) == 0 {
 		return nil
 	}
-	if t.Stop != nil { // these rows are judged as a family
+	if t.Stop != nil { // these rows form a family of their own
 		stop := *t.Stop
 		stop.JudgedRows, t.Stop = len(list), &stop
 	}

@@ -17,7 +17,7 @@ var signFlipPurpose = rng.PurposeOf("signflip")
 // Terms say by which test runs are compared, and whether their length was fixed or depended
 // on their results. The zero value stands for t-tests and a fixed length.
 type Terms struct {
-	Exact bool  `json:"exact"` // take every p from the sign-flip test
+	Exact bool  `json:"exact"` // take every p-value from the sign-flip test
 	Stop  *Stop `json:"stop"`  // the stopping rule of a sequential run, as [Until] returns it; nil for a fixed number of deals
 }
 
@@ -36,7 +36,7 @@ type judging struct {
 	master      uint64 // master seed of the base, from which random signs are drawn
 	unit        int    // deals per unit of the sample
 	rowsPerLook int    // number of rows tested at each look of a sequential run; 0 in a run of fixed length
-	maxUnits    int    // units of the longest run that may be played
+	maxUnits    int    // largest number of units that the run may have
 	dealsDiffer bool   // some deal is known to have gone differently
 }
 
@@ -121,7 +121,7 @@ func (j *judging) computeRow(i int, l listedMetric, base, other *sample) Row {
 		row.Change = describe(m, base, other, &row)
 		if j.rowsPerLook > 0 {
 			j.setSequential(&row, &row.Change)
-			if m.Kind == engine.Stratified { // its sample is groups of deals
+			if m.Kind == engine.Stratified { // its sampling units are groups of deals
 				row.Change.Lo, row.Change.Hi = math.NaN(), math.NaN()
 			}
 		}

@@ -91,7 +91,7 @@ func (r *Row) limitIntervals(base, other *sample) {
 		r.Other = other.cutToLimits(r.Metric, r.Other)
 	}
 	c := &r.Change
-	if r.Relative || !(c.Lo < -1 || c.Hi > 1) { // beyond this, limits must be computed, which reads every row
+	if r.Relative || !(c.Lo < -1 || c.Hi > 1) { // otherwise limits must be computed, which reads every row
 		return
 	}
 	fair := stat.Interval{Lo: r.Fair, Hi: r.Fair} // if only one side has the metric, the change is its distance above the fair value

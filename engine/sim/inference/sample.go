@@ -14,14 +14,14 @@ import (
 // of the run: a deal or, in a long run, a group of deals.
 type sample struct {
 	run        *sim.Run
-	n          int            // units
+	n          int            // number of units
 	columns    map[string]int // index of each column, by name
 	metrics    map[string]engine.Metric
 	fairs      map[string]float64         // by metric id: fair values of the parts of the run's vectors; nil before first use
 	knownSums  *rows.Sums                 // sums computed in advance by gather; nil if none were
 	ranges     map[rows.Number]rows.Range // ranges of numbers that are not in knownSums
 	lengths    *stat.SortedNumbers        // lengths of the matches in turns; nil before first use
-	scratch    []int64                    // a number per unit
+	scratch    []int64                    // scratch memory: one number per unit
 	buffers    [4][]float64               // lists that valuesOf returns, one after the other
 	nextBuffer int
 }
@@ -86,7 +86,7 @@ func (s *sample) gather(list []listedMetric, vectors bool) {
 				ask.RequestNumber(c[1])
 				ask.RequestNumber(c[3])
 			}
-		case engine.Vector: // products of its parts with each other
+		case engine.Vector: // products of the parts of the vector with each other
 			var numbers []rows.Number
 			for _, id := range m.Parts {
 				if p := s.metrics[id]; vectors && m.Fair != 0 && s.countsMetric(p) && p.Kind != engine.Contrast {
@@ -204,9 +204,12 @@ func (s *sample) series(m engine.Metric) (_ series, ok bool) {
 	return r, true
 }
 
-// numerators and denominators return their values, by unit, in slices as of
+// numerators returns the values of the numerator, by unit, in a slice as of
 // [sample.valuesOf].
-func (s *series) numerators() []float64   { return s.valuesOf(s.num) }
+func (s *series) numerators() []float64 { return s.valuesOf(s.num) }
+
+// denominators returns the values of the denominator, by unit, in a slice as of
+// [sample.valuesOf].
 func (s *series) denominators() []float64 { return s.valuesOf(s.den) }
 
 // anyNonZero reports whether any unit has a numerator other than 0.

@@ -34,7 +34,7 @@ type Summary struct {
 	Looks      int       // 1, or the number of looks of a sequential run
 	MaxDeals   int       // largest number of deals that the run could have had
 
-	list    []listedMetric // the headline first, in its order; then in the order of the rules' metrics
+	list    []listedMetric // in the order of Values
 	judging *judging
 	sample  *sample
 

@@ -27,10 +27,10 @@ type Stop struct {
 	MaxDeals    int     `json:"max"`           // largest number of deals it could have had
 	Looks       int     `json:"looks"`         // number of looks, the last one included
 	Early       bool    `json:"early"`         // all awaited rows were clear before MaxDeals
-	Width       float64 `json:"width"`         // [UntilOptions].Width
-	Metric      string  `json:"metric"`        // [UntilOptions].Metric
+	Width       float64 `json:"width"`         // see [UntilOptions].Width
+	Metric      string  `json:"metric"`        // see [UntilOptions].Metric
 	Unit        int     `json:"deals_per_row"` // deals per unit of the sample
-	JudgedRows  int     `json:"judged"`        // number of rows, over all other variants, whose intervals hold together
+	JudgedRows  int     `json:"judged"`        // number of headline rows, over all other variants, whose intervals hold together
 	AwaitedRows int     `json:"waited"`        // number of these rows that a run without a width waits for: those with a margin, or all if none has one
 	Interrupted bool    `json:"stopped"`       // interrupted before the rows were clear or MaxDeals was reached; the result is that of the last look, if there was one
 }
@@ -41,11 +41,11 @@ type Look struct {
 	Deals    int     // number of deals at this look
 	MaxDeals int     // largest number of deals of the run
 	Final    bool    // all rows are clear, or all deals are played
-	Early    bool    // all rows are clear before all deals were played
+	Early    bool    // all rows became clear before all deals were played
 	Rows     [][]Row // by other variant: the rows of the headline
 	Stop     Stop    // the run so far, and the rows that it waits for
 
-	Unfinished [][2]float64 // for each other side: the share of unfinished matches, of the base and of the other
+	Unfinished [][2]float64 // by other variant: the share of unfinished matches of the base and of that variant
 }
 
 // WaitsFor reports whether the run waits for the row of a metric. If Width is 0, it waits

@@ -87,7 +87,7 @@ func (r *Row) decide(adjusted float64, fam family) {
 	r.setDealsNeeded(fam)
 	defer r.setGoalDirection()
 	if e.Same && e.TooLittle() && r.Metric.Family == sim.AblationFamily {
-		r.Verdict = stat.TooRare // without a use of the part there can be no difference
+		r.Verdict = stat.TooRare // if the part is not used, there can be no difference
 		return
 	}
 	if r.Metric.Kind != engine.Vector {

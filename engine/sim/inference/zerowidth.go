@@ -15,7 +15,7 @@ import (
 // [stat.MinDeals] deals have data; otherwise the interval stays, since such a value hardly
 // ever varies.
 func (s *sample) replaceZeroWidth(m engine.Metric, e stat.Estimate) stat.Estimate {
-	if !(e.Lo == e.Hi) { // or NaN
+	if !(e.Lo == e.Hi) { // also true for NaN
 		return e
 	}
 	if l, ok := s.singleShareRange(m); ok {

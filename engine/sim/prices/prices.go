@@ -28,8 +28,8 @@ type PricedBy struct {
 	Weights string `json:"weights"` // hash of the weights of the players without a reward
 	Seats   int    `json:"seats"`
 	Seed    uint64 `json:"seed"`    // master seed
-	Matches int    `json:"matches"` // matches of training per part
-	Deals   int    `json:"deals"`   // deals that measure what each part is worth
+	Matches int    `json:"matches"` // number of matches of training per part
+	Deals   int    `json:"deals"`   // number of deals that measure the gain from each part
 }
 
 // PriceOf returns the price of the part with the given name; nil if there is none or players

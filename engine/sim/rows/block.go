@@ -11,7 +11,7 @@ package rows
 type Block struct {
 	rows int
 	ends []uint32
-	data []byte // followed by [paddingBytes] zero bytes
+	data []byte // the encoded columns, followed by [paddingBytes] zero bytes
 }
 
 // paddingBytes is the number of zero bytes after the last column, so that 8-byte words can be

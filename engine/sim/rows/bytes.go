@@ -82,7 +82,7 @@ func appendColumn(out []byte, numbers []int64) []byte {
 	at, size := len(out), (len(numbers)*width+7)/8
 	out = slices.Grow(out, size+8)[:at+size+8]
 	to := out[at:]
-	acc, has := uint64(0), 0 // bits not yet written
+	acc, has := uint64(0), 0 // acc holds has bits that are not yet written
 	for _, n := range numbers {
 		steps := uint64(n) - uint64(least)
 		acc |= steps << (has & 63)
@@ -132,7 +132,7 @@ func newExactDivisor(n uint64) exactDivisor {
 	}
 	s := exactDivisor{divisor: n, shift: bits.TrailingZeros64(n), limit: math.MaxUint64 / n}
 	odd := n >> s.shift
-	s.inverse = odd // correct to three bits; each round doubles that (Newton)
+	s.inverse = odd // correct to three bits; each round doubles the number of correct bits (Newton)
 	for range 5 {
 		s.inverse *= 2 - odd*s.inverse
 	}

@@ -17,11 +17,11 @@ func Pack(width int, numbers []int64) Block {
 // A packing is the scratch memory with which [Pack] packs rows.
 type packing struct {
 	width         int
-	bits          []uint64          // by column: OR of the zigzag encodings of its numbers
-	narrowColumns [8][]columnOffset // by bit width: columns of numbers from 0 to 127
-	wideColumns   [9][]columnOffset // by bytes per number, 1, 2 or 8: the other columns
-	offsets       []int             // by column: its offset in room
-	room          []byte            // the packed bits or bytes
+	bits          []uint64          // by column: OR of the zigzag encodings of the column's numbers
+	narrowColumns [8][]columnOffset // columns with numbers from 0 to 127 only, by bit width
+	wideColumns   [9][]columnOffset // all other columns, by bytes per number: 1, 2 or 8
+	offsets       []int             // offset of each column in room
+	room          []byte            // the packed numbers
 	last          []int64           // the last rows, fewer than eight, padded with zeros
 	columnNumbers []int64           // numbers of one column
 	steps         []byte            // scratch memory, one byte per row
@@ -47,7 +47,7 @@ func (p *packing) pack(width int, numbers []int64) Block {
 		copy(p.last, numbers[whole*width:])
 		p.packEightRows(p.last, whole/8)
 	}
-	for i := range rows { // row by row, since rows take more memory than the block
+	for i := range rows { // row by row, so that numbers, the larger list, is read in the order of memory
 		row := numbers[i*width:][:width]
 		for _, x := range p.wideColumns[1] {
 			p.room[x.offset+i] = byte(row[x.column])

@@ -29,8 +29,10 @@ func (p *Packer) Add(row []int64) error {
 	return nil
 }
 
-// Len returns the number of rows added, and Width the number of numbers per row.
-func (p *Packer) Len() int   { return p.n }
+// Len returns the number of rows added.
+func (p *Packer) Len() int { return p.n }
+
+// Width returns the number of numbers per row.
 func (p *Packer) Width() int { return p.rows.width }
 
 // Rows returns all rows added.
