@@ -11,14 +11,14 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// An origin is the location of a file: in a layer, or on disk.
+// An origin is the location of a file: in a layer of the library, or on disk.
 type origin struct {
 	kind       layerKind
 	name       string      // name of the variant or deck, or the path as given
 	layer      *Layer      // nil: a file of the disk
 	disk       source.Disk // the disk of a file that is in no layer
-	folderKind layerKind   // for a file in a layer: whether it is among the variants or the decks
-	path       string
+	folderKind layerKind   // for a file in a layer: variantLayer or deckLayer, by the folder that it is in
+	path       string      // path in that folder, or on the disk
 }
 
 // isBuiltIn reports whether the file is part of the program.
@@ -30,7 +30,7 @@ func (o origin) isBuiltIn() bool {
 	return is
 }
 
-// file returns the path as shown to the user.
+// file returns the path as shown to the user, which is also the file's name in a [Place].
 func (o origin) file() string {
 	if o.layer == nil {
 		return filepath.ToSlash(filepath.Clean(o.path))
@@ -38,7 +38,7 @@ func (o origin) file() string {
 	return path.Join(filepath.ToSlash(o.layer.Prefix), o.folderKind.folder(), o.path)
 }
 
-// folder returns the folder, below a game's name, that holds files of a kind.
+// folder returns the name of the folder that holds files of a kind.
 func (k layerKind) folder() string {
 	if k == deckLayer {
 		return "decks"
@@ -46,7 +46,7 @@ func (k layerKind) folder() string {
 	return "variants"
 }
 
-// id returns a unique id of a file that may be named in several ways.
+// id returns an id of the file that is the same however the file is named.
 func (o origin) id() string {
 	if o.layer == nil {
 		return o.disk.Abs(o.path)
@@ -68,7 +68,7 @@ func (o origin) open() (fs.File, error) {
 	return o.layer.files(o.folderKind).Open(o.path)
 }
 
-// read returns the text of a file.
+// read returns the text of a file, and remembers it for [Library.Source].
 func (l *Library) read(o origin) (*source.File, *Fault) {
 	src, fault := source.ReadText(o.file(), o.stat, o.open)
 	if src != nil {
@@ -80,9 +80,10 @@ func (l *Library) read(o origin) (*source.File, *Fault) {
 	return src, nil
 }
 
-// namedFile returns the file that another file names by path, or the reason why not. The path
-// is relative to the file that names it and must stay in its folder: the one that holds
-// "variants" or "decks", if the file is below one.
+// namedFile returns the file of a kind that file o names by the path name. The path is relative to o
+// and must stay in the folder of o or, if that is below one, in the folder that contains
+// "variants" or "decks". The second result is a clause on what is wrong with the path, "" if
+// nothing is.
 func (o origin) namedFile(kind layerKind, name string) (origin, string) {
 	slashed := filepath.ToSlash(name)
 	if path.IsAbs(slashed) || filepath.IsAbs(name) || filepath.VolumeName(name) != "" {
@@ -104,7 +105,7 @@ func (o origin) namedFile(kind layerKind, name string) (origin, string) {
 	return origin{kind: kind, name: filepath.ToSlash(p), disk: o.disk, path: p}, ""
 }
 
-// projectFolder returns the nearest folder, dir or one above it, that holds "variants" or "decks";
+// projectFolder returns the nearest folder, dir or one above it, that contains "variants" or "decks";
 // dir itself if there is none.
 func projectFolder(disk source.Disk, dir string) string {
 	dir = disk.Abs(dir)

@@ -8,32 +8,31 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// Where a datum of the files can come from, the most reliable first.
+// These are the origins of data in the files, the most reliable first.
 const (
 	OriginRulebook      = "rulebook"      // printed in the rulebook
-	OriginPublic        = "public"        // a public description of the game says so
-	OriginReconstructed = "reconstructed" // inferred to agree with all that is known
-	OriginDesigned      = "designed"      // a designer's own, in a variant
+	OriginPublic        = "public"        // given in a public description of the game
+	OriginReconstructed = "reconstructed" // inferred so that it agrees with all that is known
+	OriginDesigned      = "designed"      // invented by the designer of a variant
 )
 
 // Origins lists the origins of data, the most reliable first.
 var Origins = []string{OriginRulebook, OriginPublic, OriginReconstructed, OriginDesigned}
 
-// A Mark describes a key that states where other data of its table come from.
+// A Mark describes a key whose value states where other data of its table come from.
 type Mark struct {
 	// Origin is the origin of the keys that the value lists: keys of the table, or paths below
 	// it. If empty, the value itself is the origin.
 	Origin string
 
-	// Keys are the keys that the value concerns; if empty, all of the table and of the tables
-	// below it without a mark of their own.
+	// Keys are the keys that the value is about; if empty, it is about all keys of the table and
+	// of the tables below it that have no mark of their own.
 	Keys []string
 }
 
-// MarkKeys returns the keys that state where the data of a table come from: source for all of
-// it, and lists of keys that are exceptions. Whoever owns the printed game corrects a value
-// and its mark in the file. A value changed by a variant is designed, whatever the mark
-// below says.
+// MarkKeys returns the keys that state where the data of a table come from: the key source for all of
+// the table, and keys with lists of exceptions. A value changed by a variant is designed, whatever
+// the marks of the files that it extends say.
 func MarkKeys(table string) []Key {
 	list := func(key, is, doc string) Key {
 		return Key{Path: source.Join(table, key), Type: Texts, PrintOnly: true, Optional: true, Default: "none", Mark: &Mark{Origin: is}, Doc: "keys of the table " + doc}
@@ -48,8 +47,8 @@ func MarkKeys(table string) []Key {
 	}
 }
 
-// Origin returns the origin of the value at a path, as marked in the files: one of
-// [Origins], or the file's own word; "" where nothing marks the value.
+// Origin returns the origin of the value at a path, as marked in the files: one of [Origins], or a
+// game's own word; "" if no mark is about the value.
 func (s *Set) Origin(path string) string {
 	k := s.schema.Match(path)
 	if k == nil || k.Mark != nil || k.Type == Names {
@@ -77,7 +76,8 @@ func (s *Set) Origin(path string) string {
 	return ""
 }
 
-// isMarkable reports whether any table on a path has marks for it.
+// isMarkable reports whether any table around a key, given as the parts of its path, can have marks
+// about it.
 func (s *Set) isMarkable(parts []string) bool {
 	for n := len(parts) - 1; n > 0; n-- {
 		for _, kid := range s.shape.at(source.Path(parts[:n]...)).Children {
@@ -89,8 +89,9 @@ func (s *Set) isMarkable(parts []string) bool {
 	return false
 }
 
-// markFor returns the value in a table that marks a key below it, and the origin that it
-// states; nil if there is none. Of two lists the one with the longer path counts.
+// markFor returns the mark in table t that is about a key below it, given as the parts of its path
+// below t, and the origin that it states; nil if there is none. If several lists name the key or a
+// table around it, the longest path counts.
 func (s *Set) markFor(t *Table, sh *Shape, key []string) (mark *Value, markOrigin string) {
 	exact := 0 // parts of the path matched so far
 	for _, name := range sh.Keys {
@@ -118,8 +119,8 @@ type OriginCount struct {
 	Data   int    `json:"data"`
 }
 
-// CountOrigins counts the marked data by origin, the most reliable first; nil where nothing
-// is marked. A datum is a value that can change play.
+// CountOrigins returns the number of marked data of each origin, the most reliable first; nil if
+// nothing is marked. A datum is a value that can change play.
 func (s *Set) CountOrigins() []OriginCount {
 	var l []OriginCount
 	s.EachValue(func(v *Value, k *Key) {
@@ -146,8 +147,8 @@ func (s *Set) CountOrigins() []OriginCount {
 	return l
 }
 
-// AssumedCounts reports whether the count of some entry of a table is marked as
-// "assumed" or [OriginReconstructed].
+// AssumedCounts reports whether the key count of any entry of a table is marked as "assumed" or
+// [OriginReconstructed].
 func (s *Set) AssumedCounts(table string) bool {
 	return slices.ContainsFunc(s.Table(table).Keys(), func(id string) bool {
 		is := s.Origin(source.Join(table, id) + ".count")
@@ -155,7 +156,8 @@ func (s *Set) AssumedCounts(table string) bool {
 	})
 }
 
-// checkMarks reports lists of marks that name unknown keys, or mark a key twice.
+// checkMarks returns faults for lists of marks that name unknown keys or keys that are no data, or that
+// mark a key twice.
 func (s *Set) checkMarks() Faults {
 	var faults Faults
 	type place struct{ table, key string }
@@ -192,7 +194,7 @@ func (s *Set) checkMarks() Faults {
 	return faults
 }
 
-// lacksOrigin reports whether a key has no origin of its own: it is a mark or a name.
+// lacksOrigin reports whether the key at a path can have no origin, since it is a mark or a name.
 func (s *Set) lacksOrigin(path string) bool {
 	k := s.schema.Match(path)
 	return k != nil && (k.Mark != nil || k.Type == Names)

@@ -11,22 +11,21 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// matchName is the first part of the names of counters in a num or a den: match.act.trade.
+// matchName is the first part of the names of counters in the keys num and den of a metric, as in
+// match.act.trade.
 const matchName = "match"
 
-// maxCount is the largest absolute value of a counter in an expression; values beyond it
-// are cut to it.
+// maxCount is the largest absolute value of a counter in an expression; larger ones are limited to it.
 const maxCount = 1 << 30
 
-// IsCounter reports whether a name of conditions is a counter of a match.
+// IsCounter reports whether a variable of expressions is a counter of a match.
 func IsCounter(v cond.Var) bool {
 	return v.Lo == -maxCount && strings.HasPrefix(v.Name, matchName+".")
 }
 
-// counterName returns the name of a column in expressions: match.act.trade. Characters that
-// are not allowed there become _, and a number is joined to the word before it:
-// credit.seat.0 is match.credit.seat_0. A name that is the prefix of other columns gets the
-// suffix all: credit is match.credit.all.
+// counterName returns the name of a column in expressions, such as match.act.trade for act.trade.
+// Characters that are not allowed there become _, and a number is joined to the word before it:
+// credit.seat.0 becomes match.credit.seat_0.
 func counterName(column string) string {
 	var b strings.Builder
 	b.WriteString(matchName)
@@ -47,7 +46,7 @@ func counterName(column string) string {
 	return b.String()
 }
 
-// logarithms returns the columns that metrics read as logarithms: these are too large for
+// logarithms returns the set of columns that metrics read as logarithms. These are too large for
 // expressions, and meaningless in them.
 func logarithms(metrics []engine.Metric) map[string]bool {
 	logs := map[string]bool{}
@@ -59,7 +58,9 @@ func logarithms(metrics []engine.Metric) map[string]bool {
 	return logs
 }
 
-// counterSpace returns the vocabulary of num and den, and the column of each of its variables.
+// counterSpace returns the vocabulary of the keys num and den, and the index of the column of each of
+// its variables. A column whose name begins those of others, such as credit, is called
+// match.credit.all.
 func (p *reporter) counterSpace() (*cond.Space, []int) {
 	logs := logarithms(p.metrics)
 	names := make([]string, len(p.columns))
@@ -89,14 +90,14 @@ func (p *reporter) counterSpace() (*cond.Space, []int) {
 	return cond.NewSpace(vars, nil), where
 }
 
-// A formula is a compiled num or den.
+// A formula is a compiled value of the key num or den of a metric.
 type formula struct {
 	expr    *cond.Expr
-	columns []int // column of each variable
-	bufs    *sync.Pool
+	columns []int      // by variable: index of its column
+	bufs    *sync.Pool // of *[]int32: values of the variables
 }
 
-// value evaluates the formula for the row of a match; yes counts as 1.
+// value returns the value of the formula for the row of a match; yes is 1, no is 0.
 func (f *formula) value(row []int64) int64 {
 	buf := f.bufs.Get().(*[]int32)
 	for _, v := range f.expr.Vars() {
@@ -107,7 +108,8 @@ func (f *formula) value(row []int64) int64 {
 	return n
 }
 
-// defineMetric compiles the metric with that id that the variant's files define.
+// defineMetric adds the metric id, which the files define in a table. space and columns are the results
+// of [reporter.counterSpace].
 func (p *reporter) defineMetric(table *Value, id string, space *cond.Space, columns []int) {
 	path := source.Path(MetricTable, id)
 	v := table.Table.GetKey("num")
@@ -182,7 +184,7 @@ func (p *reporter) defineMetric(table *Value, id string, space *cond.Space, colu
 	p.addMetric(m)
 }
 
-// setTexts sets the title and the other texts that the files give a metric.
+// setTexts sets the texts of m (title, unit, up, down and family) to those of its table in the files.
 func (p *reporter) setTexts(table *Value, m *engine.Metric) {
 	for _, w := range []struct {
 		key string
@@ -203,8 +205,9 @@ func (p *reporter) setTexts(table *Value, m *engine.Metric) {
 	}
 }
 
-// compileFormula compiles a num or a den: as a condition if possible, else as an amount. It
-// returns nil after a fault, or if an inherited one names a counter that these rules lack.
+// compileFormula compiles v, the value of a key num or den: as a condition if possible, else as an
+// amount. It returns nil after a fault or warning. space and columns are the results of
+// [reporter.counterSpace].
 func (p *reporter) compileFormula(v *Value, space *cond.Space, columns []int) *formula {
 	visible := []string{matchName}
 	expr, err := space.Compile(v.Text, cond.Bool, visible)
@@ -219,8 +222,8 @@ func (p *reporter) compileFormula(v *Value, space *cond.Space, columns []int) *f
 	return &formula{expr, columns, &sync.Pool{New: func() any { b := make([]int32, n); return &b }}}
 }
 
-// reportFormula reports an expression that cannot be compiled. One that is inherited, or whose
-// counters exist only at the usual number of seats, is omitted with a warning.
+// reportFormula adds a fault for an expression that cannot be compiled. It is only a warning if the
+// expression is inherited, or if the number of seats is not the usual one.
 func (p *reporter) reportFormula(v *Value, err error) {
 	f := expressionFault(v, v.Path, p.set.Game, err)
 	if !p.isUsersOwn(v.At) || !p.isUsualSeats {
@@ -229,7 +232,8 @@ func (p *reporter) reportFormula(v *Value, err error) {
 	p.faults = append(p.faults, f)
 }
 
-// expressionFault returns the fault of an expression with its position.
+// expressionFault returns the fault for err, the error of compiling the expression v, with its
+// position. what begins the message; game is the name of the game, for the hint.
 func expressionFault(v *Value, what, game string, err error) Fault {
 	f := Fault{At: v.At, Msg: what + ": " + err.Error()}
 	var ce *cond.Error

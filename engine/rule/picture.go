@@ -12,20 +12,20 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// maxPicture is the size of the largest picture, in bytes.
+// maxPicture is the largest size of a picture in bytes.
 const maxPicture = 64 << 20
 
-// pictures is the folder in which a file may name pictures: the one it lies in.
+// pictures is the folder in which a file may name pictures: the one that contains the file.
 type pictures struct {
 	files      fs.FS
-	dir        string
+	dir        string   // path of the folder in files
 	folderName string   // name of the folder in messages
 	lib        *Library // keeps a list of the files that are read
 }
 
 const currentFolder = "the current folder"
 
-// pictures returns the folder that the file lies in.
+// pictures returns the folder that contains the file o.
 func (l *Library) pictures(o origin) pictures {
 	if o.layer != nil {
 		return pictures{o.layer.files(o.folderKind), path.Dir(o.path), path.Dir(o.file()), l}
@@ -38,8 +38,8 @@ func (l *Library) pictures(o origin) pictures {
 	return pictures{o.disk.Folder(dir), ".", shown, l}
 }
 
-// pictures returns the folder of every file, by its name as shown. Pictures named by --set
-// are looked up in the current folder.
+// pictures returns the folders of all files read, by the file's name in a [Place]. Pictures named by
+// --set are looked up in the current folder.
 func (r *reading) pictures() map[string]pictures {
 	all := map[string]pictures{setFile: {r.lib.disk.Folder("."), ".", currentFolder, r.lib}}
 	add := func(o origin) { all[o.file()] = r.lib.pictures(o) }
@@ -52,10 +52,10 @@ func (r *reading) pictures() map[string]pictures {
 	return all
 }
 
-// Picture returns the bytes of a picture on a card. name is its path below the folder of
-// the file from, which is as in a [Place]. Paths that leave the folder and links are
-// refused. The error does not repeat the path; it is [fs.ErrNotExist] where there is no
-// such file, and names the folder.
+// Picture returns the bytes of a picture. name is its path below the folder of the file from, whose
+// name is as in a [Place]. It returns an error for paths that leave the folder and for links. The
+// error's text does not repeat the path; errors.Is recognises [fs.ErrNotExist] if there is no such
+// file.
 func (s *Set) Picture(name, from string) ([]byte, error) { return s.pictures[from].read(name) }
 
 // read returns the bytes of a picture by its path below the folder.
@@ -90,8 +90,8 @@ func (p pictures) read(name string) ([]byte, error) {
 	return b[:min(len(b), maxPicture)], err
 }
 
-// Drawings returns the paths of the .svg files that a card of the file from may show as its
-// symbol: those in its folder and in the folders in it, sorted, at most so many.
+// Drawings returns the paths of the .svg files that a card of the file from may show as its symbol: at
+// most limit files in the folder of that file and in its subfolders, sorted.
 func (s *Set) Drawings(from string, limit int) []string {
 	p := s.pictures[from]
 	if p.files == nil {

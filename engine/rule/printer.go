@@ -14,24 +14,25 @@ import (
 
 // A Printer is a Game whose cards can be printed.
 type Printer interface {
-	// Print returns the faces of a variant in one language, in the order of the deck file.
-	// A text missing in lang is taken from fallback; without a fallback it is a fault. With
-	// a fault that is not a warning nothing may be printed.
+	// Print returns what a variant prints in the language lang, with the faces in the order of
+	// the deck file. A text missing in lang is taken from the language fallback; if that is "",
+	// it is a fault. If there is a fault that is not a warning, nothing may be printed.
 	Print(s *Set, lang, fallback string) (*Printing, Faults)
 
-	// Summary returns the rules of a variant on one page, in one language, and
-	// what differs from base; base may be nil.
+	// Summary returns the rules of a variant on one page, in one language, with marks on what
+	// differs from base, unless that is nil.
 	Summary(s, base *Set, lang string) (*Summary, Faults)
 }
 
-// A PrintedWord is a word that a deck may define by language.
+// A PrintedWord is a text printed on cards that a deck may define by language.
 type PrintedWord struct {
-	Path    string   // path of its key: "word.price_any"
+	Path    string   // path of its key, such as "word.price_any"
 	English string   // the built-in text
 	Keys    []string // its placeholders, without duplicates, all of which are required
 }
 
-// RequiredText returns what the word must contain: "must say {n}"; "" for no placeholders.
+// RequiredText returns a clause on the placeholders that the text must contain, such as "must say
+// {n}"; "" if there are none.
 func (w *PrintedWord) RequiredText() string {
 	if len(w.Keys) == 0 {
 		return ""
@@ -39,8 +40,8 @@ func (w *PrintedWord) RequiredText() string {
 	return "must say {" + strings.Join(w.Keys, "} {") + "}"
 }
 
-// Languages returns the languages in which some card has a name, in the order of the files;
-// English where no card has a name and none must.
+// Languages returns the languages in which any entry has a name, in the order of the files. If no entry
+// has a name and names are optional, it returns English.
 func (s *Set) Languages() []string {
 	var known []string
 	s.eachNames(func(names *Value) {
@@ -56,7 +57,7 @@ func (s *Set) Languages() []string {
 	return known
 }
 
-// eachNames calls f for the names of every entry that has some.
+// eachNames calls f for every entry that has the key name, with its table of names by language.
 func (s *Set) eachNames(f func(names *Value)) {
 	for _, table := range s.Root.Keys() {
 		for _, id := range s.Table(table).Keys() {
@@ -67,9 +68,8 @@ func (s *Set) eachNames(f func(names *Value)) {
 	}
 }
 
-// NamesIn returns the names of entries in a language, by their English names; names that
-// are equal in both languages are omitted. If two entries share an English name, the first
-// counts.
+// NamesIn returns the names of entries in a language by their English names. Names that are equal in
+// both languages are left out. If two entries share an English name, the first one's is returned.
 func (s *Set) NamesIn(lang string) map[string]string {
 	named := map[string]string{}
 	s.eachNames(func(names *Value) {
@@ -82,8 +82,8 @@ func (s *Set) NamesIn(lang string) map[string]string {
 	return named
 }
 
-// onlyFromWordFiles reports whether all names in a language, if any, come from files of words, not
-// from the deck or the variant.
+// onlyFromWordFiles reports whether no names in a language come from the deck or the variant: all of
+// them, if there are any, come from files of words.
 func (s *Set) onlyFromWordFiles(lang string) bool {
 	only := true
 	s.eachNames(func(names *Value) {
@@ -94,9 +94,8 @@ func (s *Set) onlyFromWordFiles(lang string) bool {
 	return only
 }
 
-// languageWarning returns a warning if the code of a language is probably misspelt, nil otherwise.
-// That is so if another language has nearly the same code and more names, and nothing has a
-// name in both.
+// languageWarning returns a warning if the code of a language is probably misspelt, else nil. It
+// probably is if a language with a similar code has more names, and nothing has a name in both.
 func (s *Set) languageWarning(lang string) *Fault {
 	known := slices.DeleteFunc(s.Languages(), func(l string) bool { return l == lang })
 	near := cond.Nearest(lang, known)
@@ -121,16 +120,17 @@ func (s *Set) languageWarning(lang string) *Fault {
 	return &Fault{At: first.KeyAt, Warning: true, Msg: fmt.Sprintf("%s says %q, where other names say %q", source.Parent(first.Path), lang, near), Help: "nearest: " + near}
 }
 
-// isWordFile reports whether a file holds the words of the game in a language.
+// isWordFile reports whether a file, by its name in a [Place], is a file of words of the game in a
+// language.
 func (s *Set) isWordFile(file, lang string) bool {
 	return slices.ContainsFunc(s.lib.wordFiles(s.Game).Texts(), func(x translation.Text) bool { return x.Lang == lang && x.Source != nil && x.Source.Name == file })
 }
 
-// maxPrinting is the largest number of warnings about printing.
+// maxPrinting is the largest number of warnings about printing that are reported.
 const maxPrinting = 1000
 
-// warnPrinting adds warnings about what prevents the cards from being printed, in each
-// language; play is not affected by it.
+// warnPrinting adds warnings about faults that prevent the cards from being printed, in each language.
+// They are only warnings, since play is not affected.
 func (r *reading) warnPrinting(loaded *Loaded) {
 	printer, ok := r.game.(Printer)
 	if !ok {
@@ -174,12 +174,13 @@ func (r *reading) warnPrinting(loaded *Loaded) {
 
 // A Printing is everything that a variant prints in one language.
 type Printing struct {
-	Game  string // on backs and in footers: "Proelio"
+	Game  string // title of the game, for backs and footers
 	Lang  string
 	Faces []card.Face // both sides of two-faced cards, side 0 first
 	Decks []PrintedDeck
 
-	// Expected is the number of cards in the box of the deck's edition.
+	// Expected is the number of cards in the box of the deck's edition, by the deck's key
+	// expected.
 	Expected int
 	Notes    []string       // footnotes of lists and sheets, in the language
 	Missing  []MissingTexts // texts that neither the language nor the fallback has
@@ -188,69 +189,70 @@ type Printing struct {
 	// shows, and differences between languages.
 	TextWarnings Faults
 
-	// ValueKey maps a deck to the key of the card's entry that a face's Value comes from;
-	// the default is "value".
+	// ValueKey maps a deck's id to the key of a card's entry from which the face's Value comes;
+	// a deck that is not in the map has the key "value".
 	ValueKey map[string]string
 
-	// Picture returns the bytes of a face's Art, named in the file ArtFrom, and of other
+	// Picture returns the bytes of a face's Art, which the file ArtFrom names, and of other
 	// files that cards show.
 	Picture func(art, from string) ([]byte, error)
 
-	// Icon returns the icon with a name in the language: that of the files, else the
-	// built-in symbol; false for none.
+	// Icon returns the icon with a name, as the files define it in the language, else the
+	// built-in symbol with that name; false if there is neither.
 	Icon func(name string) (card.Icon, bool)
 
 	// IconSets are the files of icons from which symbols may be taken ([card.FromIconSet]).
 	IconSets []IconSet
 }
 
-// An IconSet is a file of icons, by its path below the folder of the file that names it.
+// An IconSet is a file of icons: From is the name, as in a [Place], of the file that names it, and Path
+// its path below the folder of that file.
 type IconSet struct {
 	Path, From string
 }
 
-// A MissingTexts is what cards lack in a language: names, texts, words.
+// A MissingTexts lists the texts of one type that cards lack in a language.
 type MissingTexts struct {
-	What  string // "name", "text", "word"
-	IDs   []string
-	Fault Fault // the fault that reports it
+	What  string   // type of the texts: "name", "text" or "word"
+	IDs   []string // of the cards or words
+	Fault Fault    // the fault that reports them
 }
 
-// A PrintedDeck is a pile of cards with one back.
+// A PrintedDeck is a pile of cards with the same back.
 type PrintedDeck struct {
-	ID, Name string // "base", "Base deck"
-	Short    string // "Base", for columns headed "Deck"
-	Count    int    // cards in this variant
-	Token    bool   // tokens, not counted among the cards of the box
+	ID, Name string // such as "base" and "Base deck"
+	Short    string // name without the word for a deck, such as "Base", for columns headed "Deck"
+	Count    int    // number of cards in this variant
+	Token    bool   // its cards are tokens, which do not count among the cards of the box
 }
 
 // A Page says which parts of a game's files are on its page of rules.
 type Page struct {
-	Sections     []PageSection // in order
+	Sections     []PageSection // in the order of the page
 	NamedTables  []string      // tables whose entries have names that rules mention
 	ListedTables []string      // tables whose entries are listed one by one if they differ from the base
 	TitledTables []string      // tables whose entries should have names in the language of the page
 	ShownKeys    []string      // keys of entries that are shown if they differ from the base, in order; "TABLE.KEY" is the key in entries of that table only
-	HiddenKeys   []string      // keys that players need not know; one that ends in a dot stands for all keys of a table: "choices."
+	HiddenKeys   []string      // keys that players need not know; one that ends in a dot, such as "choices.", stands for all keys of a table
 }
 
-// A PageSection is a section of the page of rules: a heading, and the rules below it up to the first
+// A PageSection is a section of the page of rules: a heading, and the rules from First up to the first
 // rule of the next section.
 type PageSection struct {
 	ID     string
 	First  string // key of the first rule of the section
-	Module string // path of a yes or no: if it is no, the other rules of the section are left out; "" for none
+	Module string // path of a yes-or-no key: if it is no, the other rules of the section are left out; "" for none
 }
 
 // A Summary describes the rules of a variant on one page.
 type Summary struct {
 	Title    string
 	Lang     string
-	Legend   string // what the marks on changed lines mean, where there are any; else ""
+	Legend   string // what the marks on changed lines mean; "" if there are none
 	Sections []Section
 
-	// Missing has, in English, a sentence for each text that the language lacks, with what
-	// replaces it.
+	// Missing has, for each text that the language lacks, an English sentence that names the
+	// text and its replacement.
 	Missing []string
 }
 
@@ -260,10 +262,9 @@ type Section struct {
 	Lines   []SummaryLine
 }
 
-// A SummaryLine is one rule: its subject and its text. Changed says that the base has
-// another text, Was.
+// A SummaryLine is one rule: its subject (Label) and its text.
 type SummaryLine struct {
 	Label, Text string
-	Changed     bool
-	Was         string // "" where the base has no such rule
+	Changed     bool   // the base has another text, or no such rule
+	Was         string // the text of the base, if Changed; "" if it has no such rule
 }

@@ -11,26 +11,25 @@ import (
 // maxChain is the largest length of a chain of extends.
 const maxChain = 32
 
-// A reading collects the files and settings that make up a variant, and what is wrong with
-// them.
+// A reading collects the files and settings that make up a variant, and their faults.
 type reading struct {
 	lib          *Library
 	requested    origin   // the requested file
-	setTexts     []string // --set, as typed
-	noChangeSets int      // how many of setTexts, from the first on, do not count as changes: see [Library.Doubts]
+	setTexts     []string // settings by --set, as typed
+	noChangeSets int      // the first so many of setTexts do not count as changes: see [Library.Doubts]
 	game         Game
-	variants     []*layer // from the requested one to the root of extends
-	origins      []origin // the origin of each of variants
-	deck         *layer
-	deckOrigin   origin   // the origin of the deck
-	deckNamedBy  *Value   // the value that names the deck
-	setLayers    []*layer // --set
-	texts        map[string]string
+	variants     []*layer // from the requested one to the one that extends nothing
+	origins      []origin // by index in variants: the file's origin
+	deck         *layer   // nil for none
+	deckOrigin   origin
+	deckNamedBy  *Value            // the value that names the deck
+	setLayers    []*layer          // by index in setTexts
+	texts        map[string]string // by file name in a [Place]: the file's text
 	faults       Faults
 	failed       bool // a file could not be read; further faults would mislead
 
-	withheld     map[string]bool // see [reading.loadWithout]
-	withheldFile string          // the file to which withheld applies, if not "--set"; or ""
+	withheld     map[string]bool // paths whose changes are left out: see [reading.loadWithout]
+	withheldFile string          // name of the file whose changes are left out; "" for that of changesFile
 }
 
 func (l *Library) newReading() *reading { return &reading{lib: l, texts: map[string]string{}} }
@@ -39,7 +38,7 @@ func (r *reading) fault(at Place, help, format string, args ...any) {
 	r.faults = append(r.faults, Fault{At: at, Msg: fmt.Sprintf(format, args...), Help: help})
 }
 
-// readFile reads and parses one file. It returns nil after a fault.
+// readFile reads and parses one file. It adds a fault and returns nil if that fails.
 func (r *reading) readFile(o origin) *layer {
 	src, fault := r.lib.read(o)
 	r.texts[o.file()] = r.lib.Source(o.file())
@@ -54,7 +53,7 @@ func (r *reading) readFile(o origin) *layer {
 	return nil
 }
 
-// readChain reads a variant and all variants that it extends, directly or not.
+// readChain reads the requested variant o and all variants that it extends, directly or indirectly.
 func (r *reading) readChain(o origin) {
 	r.requested = o
 	var ids []string
@@ -96,7 +95,8 @@ func (r *reading) readChain(o origin) {
 	}
 }
 
-// layers returns all layers from the bottom up.
+// layers returns all layers in the order of merging: the deck, the variants from the one that extends
+// nothing to the requested one, the settings by --set.
 func (r *reading) layers() []*layer {
 	var l []*layer
 	if r.deck != nil {
@@ -108,8 +108,8 @@ func (r *reading) layers() []*layer {
 	return append(l, r.setLayers...)
 }
 
-// noteRulesOnFaults adds to faults in files other than the requested one under whose rules
-// they were found.
+// noteRulesOnFaults notes on faults outside the requested file, and on all faults if there are settings
+// by --set, under the rules of which variant and settings they were found.
 func (r *reading) noteRulesOnFaults() {
 	name := r.requested.name
 	for i, set := range r.setTexts {

@@ -1,5 +1,5 @@
-// Package playalike finds variants that play alike though their files differ: in the order
-// and the ids of entries, in how copies are divided into entries, in how conditions are
+// Package playalike finds variants under which matches go the same although their files differ: in the
+// order and the ids of entries, in how copies are divided into entries, in how conditions are
 // written. It compares files and plays nothing.
 package playalike
 
@@ -16,11 +16,10 @@ import (
 	"equitas/engine/rule"
 )
 
-// Alike reports whether two variants of a game play alike, decision by decision: their
-// rules are equal except for the order and the ids of entries of loose tables, for how
-// copies are divided into entries, and for how conditions and amounts are written. It
-// compares files and plays nothing. A false answer does not prove that they play
-// differently.
+// Alike reports whether matches under two variants certainly go the same, decision by decision: their
+// rules are equal except for the order and the ids of entries of loose tables
+// ([rule.LooseTable]), for how copies are divided into entries, and for how conditions and amounts
+// are written. If it returns false, matches may still go the same.
 func Alike(a, b *rule.Loaded) bool {
 	if a.Set.Game != b.Set.Game {
 		return false
@@ -31,9 +30,9 @@ func Alike(a, b *rule.Loaded) bool {
 	return sameLines(newPlayForm(a, false), newPlayForm(b, false))
 }
 
-// Fingerprint returns 16 hex digits that are equal for two variants of a game whose rules are
-// equal except for the order and the ids of entries of loose tables, and for how copies are
-// divided into entries.
+// Fingerprint returns a hash, 16 hex digits, of the rules of a variant that does not depend on the
+// order and the ids of entries of loose tables ([rule.LooseTable]), nor on how copies are divided
+// into entries.
 func Fingerprint(l *rule.Loaded) string {
 	sum := sha256.Sum256([]byte("game " + l.Set.Game + "\n" + strings.Join(newPlayForm(l, true).sortedLines(), "\n")))
 	return hex.EncodeToString(sum[:])[:16]
@@ -47,38 +46,38 @@ type playForm struct {
 	entries []looseEntry
 	ids     map[string]int // indices of entries, by id, without ids that may mean something else
 
-	// groups maps the first part of a name of conditions, such as held in held.knights, to
+	// groups maps the first part of a name for conditions, such as held in held.knights, to
 	// the tables whose ids may follow it.
 	groups map[string][]string
 }
 
-// A playLine is a key or an entry with its value, in pieces.
+// A playLine is a key or an entry, with its path and its value in pieces.
 type playLine struct {
 	path, valuePieces []piece
-	owner             int         // entry of a loose table that contains it, or -1
-	copies            bool        // its value is the number of copies of the owner
+	owner             int         // index of the entry of a loose table that contains it; -1 for none
+	copies            bool        // the value is the number of copies of the owner
 	value             *rule.Value // nil for an entry
 }
 
 // A piece is a part of a line: fixed text, or a reference to an entry whose id may change.
 type piece struct {
 	text  string
-	entry int // -1 for text
+	entry int // index in playForm.entries; -1 for text
 }
 
 // A looseEntry is an entry of a table whose order and ids have no meaning in play.
 type looseEntry struct {
 	rule.LooseTable
 	id        string
-	keepsID   bool // its id is kept: a file uses it where it may mean something else
+	keepsID   bool // its id is not replaced, since a file uses it in a position where it may mean something else
 	merged    bool // it was merged into another entry, or has no copies
 	copies    int
-	signature string // a description of the entry that does not depend on its id
-	symbol    string
+	signature string // hash of a description of the entry that does not depend on its id
+	symbol    string // text that replaces its id
 }
 
-// newPlayForm returns the lines that decide how a variant plays. With free, ids of entries
-// in loose tables become references; else they stay text.
+// newPlayForm returns the lines that decide how matches under a variant go. If freeIDs is true, symbols
+// that do not depend on ids replace the ids of entries of loose tables; else the ids stay.
 func newPlayForm(l *rule.Loaded, freeIDs bool) *playForm {
 	f := &playForm{ids: map[string]int{}, schema: l.Set.Schema()}
 	looser := l.Game.Extras().LooseTables
@@ -127,7 +126,8 @@ func newPlayForm(l *rule.Loaded, freeIDs bool) *playForm {
 	return f
 }
 
-// addLines adds the lines of a table.
+// addLines adds the lines of table t. sh is its shape, keys the parts of its path, path the same in
+// pieces, and owner the index of the entry of a loose table that contains it, -1 for none.
 func (f *playForm) addLines(t *rule.Table, sh *rule.Shape, keys []string, path []piece, owner int) {
 	names := t.SortedKeys()
 	if sh.Star != nil {
@@ -170,13 +170,14 @@ func (f *playForm) addLines(t *rule.Table, sh *rule.Shape, keys []string, path [
 	}
 }
 
-// entryOf returns the index of the entry of a loose table at a path, or -1.
+// entryOf returns the index of the entry called key in the loose table at the path keys; -1 if there is
+// none.
 func (f *playForm) entryOf(keys []string, key string) int {
 	return slices.IndexFunc(f.entries, func(e looseEntry) bool { return e.id == key && len(keys) == 1 && e.Table == keys[0] })
 }
 
-// valuePieces returns the value of a key as pieces. In a key of words only ids of tables that its
-// schema names are references.
+// valuePieces returns the value of a key as pieces. For a key of words, only ids of tables to which the
+// key refers become references.
 func (f *playForm) valuePieces(k *rule.Key, v *rule.Value) []piece {
 	if k.Type == rule.Effects && v.Kind == rule.KindList {
 		return f.effectPieces(v)
@@ -215,7 +216,7 @@ func (f *playForm) effectPieces(v *rule.Value) (l []piece) {
 	return l
 }
 
-// textPieces splits a text at the ids that occur in it as words.
+// textPieces returns a text as pieces: words of it that are ids of entries become references.
 func (f *playForm) textPieces(text string) (l []piece) {
 	from := 0
 	for i := 0; i < len(text); {
@@ -242,8 +243,8 @@ func (f *playForm) textPieces(text string) (l []piece) {
 	return l
 }
 
-// refersToEntry reports whether an id in a text refers to its entry. After a dot it is part of a
-// name, and refers to the entry only after certain words.
+// refersToEntry reports whether an id at a byte index of a text refers to its entry. After a dot it is
+// part of a name, and refers to the entry only if the word before the dot is in f.groups.
 func (f *playForm) refersToEntry(text string, at, entry int) bool {
 	if at == 0 || text[at-1] != '.' {
 		return true
@@ -255,7 +256,8 @@ func (f *playForm) refersToEntry(text string, at, entry int) bool {
 	return slices.Contains(f.groups[text[from:at-1]], f.entries[entry].Table)
 }
 
-// mergeCopies merges entries that are copies of each other, and removes those without copies.
+// mergeCopies merges entries with equal content to which no other line refers, and removes those with 0
+// copies.
 func (f *playForm) mergeCopies() {
 	named := make([]bool, len(f.entries)) // another line refers to it
 	own := make([][]string, len(f.entries))
@@ -314,9 +316,9 @@ func (f *playForm) mergeCopies() {
 	}
 }
 
-// assignSymbols assigns every entry a symbol that depends neither on its id nor on its position
-// among unlike entries. Entries are distinguished by their own lines, then by those of the
-// entries that they are related to, and so on.
+// assignSymbols assigns every entry a symbol that depends neither on its id nor on its position among
+// different entries. Entries are distinguished by their own lines, then by those of the entries to
+// which these refer, and so on for four rounds.
 func (f *playForm) assignSymbols() {
 	for i := range f.entries {
 		if e := &f.entries[i]; e.keepsID {
@@ -374,7 +376,7 @@ func (f *playForm) assignSymbols() {
 	}
 }
 
-// joinPieces joins pieces into text. name gives the name of an entry.
+// joinPieces returns pieces as text. name returns the text for an entry, given its index.
 func (f *playForm) joinPieces(l []piece, name func(entry int) string) string {
 	var b strings.Builder
 	for _, p := range l {
@@ -399,8 +401,8 @@ func (f *playForm) sortedLines() []string {
 	return l
 }
 
-// sameLines reports whether two forms that newPlayForm made without free ids have equal lines.
-// Conditions and amounts with equal answers count as equal.
+// sameLines reports whether two results of newPlayForm with freeIDs false have equal lines. Conditions
+// and amounts that always have the same value are equal.
 func sameLines(a, b *playForm) bool {
 	if len(a.lines) != len(b.lines) {
 		return false
@@ -419,15 +421,15 @@ func sameLines(a, b *playForm) bool {
 	return len(said) == len(b.lines)
 }
 
-// equivalent reports whether two values are conditions or amounts with the same answer in
-// every position.
+// equivalent reports whether two values are conditions or amounts that have the same value in every
+// position.
 func equivalent(a, b *rule.Value) bool {
 	return a != nil && b != nil && a.Expr != nil && b.Expr != nil && cond.Equivalent(a.Expr, b.Expr)
 }
 
-// fixedWords returns the words of a game's files, conditions and sentences that are not ids
-// of loose tables: an id equal to one of them may occur without being meant. It also fills
-// groups.
+// fixedWords returns the set of words in a game's files, conditions and sentences that are not ids of
+// entries of loose tables. An id that equals one of them may occur in a text with another meaning.
+// It also sets f.groups.
 func (f *playForm) fixedWords(l *rule.Loaded, loose []rule.LooseTable) map[string]bool {
 	fixed := maps.Clone(l.Set.Schema().Vocabulary())
 	ids := make([][]string, len(loose))

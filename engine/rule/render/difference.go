@@ -15,10 +15,10 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A Part is the part of a variant in which a difference lies: rules, cards, measuring.
+// A Part is the part of a variant in which a difference lies.
 type Part uint8
 
-// The parts.
+// These are the parts of a variant.
 const (
 	RulesPart     Part = iota // a difference of rules, in variant files
 	EntriesPart               // a difference of cards and other entries, in deck files
@@ -29,37 +29,38 @@ const (
 // A Difference is a difference between two sets, described for a designer.
 type Difference struct {
 	Part Part
-	Path string // path of the key, of an entry, or of a text in one language: "card.tower.text.en"
+	Path string // path of the key, of an entry, or of a text in one language, such as "card.tower.text.en"
 
-	// Label is the subject: "hand limit"; for an entry the attribute: "copies", and "" for
-	// a whole entry that only one side has.
+	// Label is the subject, such as "hand limit"; within an entry it is the attribute, such as
+	// "copies", and "" for a whole entry that only one set has.
 	Label string
 
-	Table string // table of the entry, "card"; "" if it is no entry
-	Entry string // "knights"
-	Name  string // "Knights"
-	Noun  string // noun for entries of the table: "card"
+	Table string // table of the entry, such as "card"; "" for a key in no entry
+	Entry string // id of the entry, such as "knights"
+	Name  string // name of the entry, such as "Knights"
+	Noun  string // noun for entries of the table, such as "card"
 
-	Base, Other string // values in words; "–" where the side lacks it
-	IsCode      bool   // whether Base and Other are conditions or amounts that name something, as written
-	IsSentence  bool   // whether Base and Other are sentences
-	SameAnswers bool   // conditions or amounts are written differently, but their answers are always equal
+	Base, Other string // values in the two sets in words; "–" if the set has none
+	IsCode      bool   // Base and Other are conditions or amounts that name something, as written in the files
+	IsSentence  bool   // Base and Other are sentences
+	SameAnswers bool   // Base and Other are conditions or amounts that are written differently but always have the same value
 }
 
-// Differences returns the differences between two sets of one game: those of [Diff] and
-// [DiffMeasures], and those of names and printed texts, each language by itself.
+// Differences returns the differences between two sets of one game: in rules, entries, measuring,
+// names and printed texts, each language by itself.
 func Differences(g rule.Game, a, b *rule.Set) []Difference {
 	return DifferencesIn(rule.English, g, a, b)
 }
 
-// DifferencesIn is [Differences] in a language, as far as files of words have it.
+// DifferencesIn is [Differences] described in a language; words that it lacks are English.
 func DifferencesIn(lang string, g rule.Game, a, b *rule.Set) []Difference {
 	d := &comparer{a: a, b: b, lang: lang, glossary: b.Glossary(lang), phraseA: phraser(lang, g, a), phraseB: phraser(lang, g, b)}
 	d.compareTables(a.Root, b.Root, a.Schema().Shape(), "")
 	return d.all
 }
 
-// phraser returns a function that states a value of a set in the words of its game.
+// phraser returns a function that gives the value at a path of a set in the words of its game; "" if
+// the game has none.
 func phraser(lang string, g rule.Game, s *rule.Set) func(path string) string {
 	if phrase := g.Extras().Phrase; phrase != nil {
 		return phrase(s, lang)
@@ -67,8 +68,9 @@ func phraser(lang string, g rule.Game, s *rule.Set) func(path string) string {
 	return func(string) string { return "" }
 }
 
-// KeyName returns the name of a key of a set in a language: "hand limit"; within an entry
-// with its name: "Knights: copies". Where the game has no name it is derived from the path.
+// KeyName returns the name of the key at a path of a set in a language, such as "hand limit"; within an
+// entry it begins with the entry's name: "Knights: copies". If the game has no name for it, it is
+// derived from the path.
 func KeyName(lang string, s *rule.Set, path string) string {
 	k := s.Schema().Match(path)
 	d := &comparer{a: s, b: s, lang: lang, glossary: s.Glossary(lang)}
@@ -91,7 +93,7 @@ func KeyName(lang string, s *rule.Set, path string) string {
 	return label
 }
 
-// A comparer compares two sets and collects what differs.
+// A comparer compares two sets, a and b, and collects the differences.
 type comparer struct {
 	a, b             *rule.Set
 	lang             string
@@ -135,7 +137,8 @@ func (d *comparer) compareTables(a, b *rule.Table, sh *rule.Shape, path string) 
 	}
 }
 
-// addSteps adds the differences between two steps that are tables: parts, of the step at path.
+// addSteps adds a difference for each of parts, the parts in which the steps at path, which are tables
+// in both sets, differ.
 func (d *comparer) addSteps(k *rule.Key, path string, parts []stepPart) {
 	for _, p := range parts {
 		x := Difference{Path: p.path, Base: d.valueInWords(d.a, d.phraseA, p.a, k), Other: d.valueInWords(d.b, d.phraseB, p.b, k)}
@@ -146,7 +149,8 @@ func (d *comparer) addSteps(k *rule.Key, path string, parts []stepPart) {
 	}
 }
 
-// compareTexts compares texts by language.
+// compareTexts adds the differences between two tables of texts by language, the values of key k at a
+// path.
 func (d *comparer) compareTexts(k *rule.Key, a, b *rule.Table, path string) {
 	langs := slices.Clone(a.Keys())
 	for _, l := range b.Keys() {
@@ -164,7 +168,7 @@ func (d *comparer) compareTexts(k *rule.Key, a, b *rule.Table, path string) {
 	}
 }
 
-// addKey adds the difference of one key.
+// addKey adds the difference of one key, whose values in words are base and other.
 func (d *comparer) addKey(k *rule.Key, path, base, other string) {
 	x := Difference{Path: path, Base: base, Other: other}
 	d.setPart(&x)
@@ -172,7 +176,7 @@ func (d *comparer) addKey(k *rule.Key, path, base, other string) {
 	d.all = append(d.all, x)
 }
 
-// addWhole adds the difference of an entry, or a table in it, that only one side has.
+// addWhole adds the difference of an entry, or of a table in it, that only one set has: a or b is nil.
 func (d *comparer) addWhole(a, b *rule.Value, sh *rule.Shape, path string) {
 	x := Difference{Path: path, Base: d.entryInWords(d.a, d.phraseA, a, sh), Other: d.entryInWords(d.b, d.phraseB, b, sh)}
 	if d.setPart(&x); x.Table != "" && strings.Count(sh.Path, "*") > 1 {
@@ -202,8 +206,9 @@ func (d *comparer) setPart(x *Difference) {
 	}
 }
 
-// entryName returns the name of an entry: in the new set, else in the old one, else made of the
-// entries it refers to, else what the files of words call it, else its id.
+// entryName returns the name of an entry. It is the first of these that exists: the name in set b, the
+// name in set a, one made of the names of the entries to which it refers, the name in the files of
+// words, its id.
 func (d *comparer) entryName(table, id string) string {
 	for _, s := range []*rule.Set{d.b, d.a} {
 		if name := d.entryNameIn(s, table, id); name != "" {
@@ -234,8 +239,8 @@ func (d *comparer) entryName(table, id string) string {
 	return cmp.Or(d.glossary.Entry(table, id), id)
 }
 
-// entryNameIn returns the name of an entry of a table: in the language, else in English, else in
-// any language; "" for none.
+// entryNameIn returns the name of an entry of a table in set s: in d's language, else in English, else
+// in any language; "" if it has none.
 func (d *comparer) entryNameIn(s *rule.Set, table, id string) string {
 	v := s.Value(source.Path(table, id, "name"))
 	if v == nil || v.Kind != rule.KindTable || len(v.Table.Keys()) == 0 {
@@ -251,9 +256,9 @@ func (d *comparer) entryNameIn(s *rule.Set, table, id string) string {
 
 func joinLines(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// label returns the subject of a key: "hand limit". entry says that the key belongs to an
-// entry whose name stands elsewhere. In a label of the schema {season} stands for the name
-// of the entry of that table.
+// label returns the subject of the key k at a path, such as "hand limit". entry means that the key
+// belongs to an entry whose name is shown separately. In labels of the schema, the name of a table
+// in braces, such as {season}, is replaced by the name of its entry in the path.
 func (d *comparer) label(k *rule.Key, path string, entry bool) string {
 	keys, pattern := source.Split(path), source.Split(k.Path)
 	if rule.IsMeasuringTable(keys[0]) {
@@ -280,7 +285,7 @@ func (d *comparer) label(k *rule.Key, path string, entry bool) string {
 	default:
 		label = joinWords(keys[:min(len(keys), len(pattern))])
 	}
-	for i, part := range slices.Backward(pattern) { // of two entries of the same table the label names the last
+	for i, part := range slices.Backward(pattern) { // if two entries are of the same table, the label names the last one
 		if part != "*" {
 			continue
 		}
@@ -291,8 +296,8 @@ func (d *comparer) label(k *rule.Key, path string, entry bool) string {
 	return label
 }
 
-// entryOfKey returns the name of the entry that a key belongs to, "" for none. keys are the
-// parts of its path, pattern those of its path with stars.
+// entryOfKey returns the name of the entry that a key belongs to; "" if there is none. keys are the
+// parts of the key's path, pattern those of its pattern in the schema.
 func (d *comparer) entryOfKey(keys, pattern []string) string {
 	if len(pattern) < 3 || pattern[1] != "*" {
 		return ""
@@ -300,29 +305,30 @@ func (d *comparer) entryOfKey(keys, pattern []string) string {
 	return cmp.Or(d.entryNameIn(d.b, keys[0], keys[1]), d.entryNameIn(d.a, keys[0], keys[1]))
 }
 
-// subject returns the subject of a key in words, for any entry; "" if the game has none.
+// subject returns the label of a key from the files of words (page.label.KEY), the same for all entries;
+// "" if there is none.
 func (d *comparer) subject(k *rule.Key) string {
 	word, _ := d.b.Lexicon(d.lang).Text("page.label." + withoutStars(k.Path))
 	return word
 }
 
-// pageLabel returns the label of a rule on the page of rules, in lower case for use within
-// a line; "" if it has none of its own.
+// pageLabel returns the label of the key at a path on the page of rules, with a small first letter; ""
+// if it has none of its own.
 func (d *comparer) pageLabel(path string) string {
 	word, _ := d.b.Lexicon(d.lang).Text("page.rule." + path + ".label")
 	return lowerCase(word)
 }
 
-// ownWord returns a word in the language; "" if only English has it.
+// ownWord returns the text at a key of the files of words in d's language; "" if the language lacks it.
 func (d *comparer) ownWord(key string) string {
 	text, _ := d.b.Lexicon(d.lang).OwnText(key)
 	return text
 }
 
-// withoutStars returns a pattern without its stars.
+// withoutStars returns a pattern without its parts "*".
 func withoutStars(path string) string { return strings.ReplaceAll(path, ".*", "") }
 
-// lowerCase returns a word for use within a line.
+// lowerCase returns a text with a small first letter.
 func lowerCase(word string) string {
 	if word == "" {
 		return ""
@@ -331,11 +337,11 @@ func lowerCase(word string) string {
 	return string(unicode.ToLower(first)) + word[n:]
 }
 
-// joinWords writes parts of a path as words.
+// joinWords returns parts of a path as words with spaces between them.
 func joinWords(keys []string) string { return strings.ReplaceAll(strings.Join(keys, " "), "_", " ") }
 
-// valueInWords returns a value in words: those of phrase if it has some, else the value with its
-// unit.
+// valueInWords returns v, a value of key k in set s, in words: the result of phrase for its path or, if
+// that is "", the value with its unit. v may be nil.
 func (d *comparer) valueInWords(s *rule.Set, phrase func(string) string, v *rule.Value, k *rule.Key) string {
 	switch {
 	case v == nil && k.Type == rule.Bool && k.Default != "":
@@ -375,9 +381,9 @@ func (d *comparer) valueInWords(s *rule.Set, phrase func(string) string, v *rule
 	return v.PlainText()
 }
 
-// replacedKeys returns, in words, the plain keys that are in force because the set lacks the
-// formula that replaces them in the other set: "cost 4 markers, engineer cost 2 markers".
-// name gives the name of a key; "" stands for the end of its path.
+// replacedKeys returns in words the plain keys that apply in set s because it lacks the key formula,
+// which replaces them in another set, such as "cost 4 markers, engineer cost 2 markers". name
+// returns the name of a key, "" for the last part of its path; say returns a value in words.
 func replacedKeys(s *rule.Set, formula *rule.Key, name func(k *rule.Key) string, say func(v *rule.Value, k *rule.Key) string) string {
 	var parts []string
 	for _, path := range formula.ReplacedKeys {
@@ -391,8 +397,8 @@ func replacedKeys(s *rule.Set, formula *rule.Key, name func(k *rule.Key) string,
 
 func noName(*rule.Key) string { return "" }
 
-// coveredByFormula reports whether the difference of a plain key needs no mention, because one
-// of two sets has a formula in its place, whose difference is reported instead.
+// coveredByFormula reports whether exactly one of two sets has a formula that replaces the plain key at
+// a path. Then only the difference of the formula is reported.
 func coveredByFormula(a, b *rule.Set, path string) bool {
 	return (a.ReplacingFormula(path) == nil) != (b.ReplacingFormula(path) == nil)
 }
@@ -403,10 +409,10 @@ func namesVariable(v *rule.Value) bool {
 	return v != nil && v.Expr != nil && len(v.Expr.NamedVars()) > 0
 }
 
-// word returns a word of the program in the language.
+// word returns the text at a key of the files of words in d's language.
 func (d *comparer) word(key string) string {
 	text, _ := d.b.Lexicon(d.lang).Text(key)
-	return cmp.Or(text, source.LastKey(key)) // the last part of the key if the files of words are left out
+	return cmp.Or(text, source.LastKey(key)) // the last part of the key if there are no files of words
 }
 
 // yesNo and alwaysNever map truth values to keys of words: yes and no, always and never.
@@ -415,7 +421,7 @@ var (
 	alwaysNever = map[bool]string{true: "value.always", false: "value.never"}
 )
 
-// countInWords writes a number and its unit: "1 card", "1 carta".
+// countInWords returns a number and its unit in d's language, such as "1 card" or "1 carta".
 func (d *comparer) countInWords(n int64, unit string) string {
 	if said := d.glossary.Unit(unit, n); said != "" {
 		return fmt.Sprintf("%d %s", n, said)
@@ -423,7 +429,7 @@ func (d *comparer) countInWords(n int64, unit string) string {
 	return formatCount(n, unit)
 }
 
-// formatCount writes a number and its unit: "1 card".
+// formatCount returns a number and its unit in English, such as "1 card". unit is in the plural.
 func formatCount(n int64, unit string) string {
 	if unit == "" {
 		return strconv.FormatInt(n, 10)
@@ -434,8 +440,8 @@ func formatCount(n int64, unit string) string {
 	return fmt.Sprintf("%d %s", n, unit)
 }
 
-// singular returns a unit of one: "card" of "cards", "hourglass" of "hourglasses", "treaty"
-// of "treaties".
+// singular returns the singular of an English noun: "card" for "cards", "hourglass" for "hourglasses",
+// "treaty" for "treaties".
 func singular(unit string) string {
 	for _, end := range []string{"sses", "xes", "ches", "shes"} {
 		if strings.HasSuffix(unit, end) {
@@ -448,8 +454,8 @@ func singular(unit string) string {
 	return strings.TrimSuffix(unit, "s")
 }
 
-// referenceWords returns the words of a value; a word that is the id of an entry of another table
-// is replaced by the name of the entry.
+// referenceWords returns the words of a value of key k, joined with commas. A word that is the id of an
+// entry of another table is replaced by the name of the entry.
 func (d *comparer) referenceWords(s *rule.Set, v *rule.Value, k *rule.Key) string {
 	var words []string
 	for _, w := range v.Words() {
@@ -472,7 +478,8 @@ func (d *comparer) referenceWords(s *rule.Set, v *rule.Value, k *rule.Key) strin
 	return strings.Join(words, ", ")
 }
 
-// partName returns the name of a table within an entry; in English its key.
+// partName returns the name of a table within an entry, given its key; in English it is the key with
+// spaces for underscores.
 func (d *comparer) partName(key string) string {
 	if d.lang == rule.English {
 		return strings.ReplaceAll(key, "_", " ")
@@ -480,7 +487,8 @@ func (d *comparer) partName(key string) string {
 	return d.glossary.Part(key)
 }
 
-// entryInWords writes a whole entry: "deck base, kind attack, value 2 points".
+// entryInWords returns a whole entry in words, such as "deck base, kind attack, value 2 points". sh is
+// its shape; v may be nil.
 func (d *comparer) entryInWords(s *rule.Set, phrase func(string) string, v *rule.Value, sh *rule.Shape) string {
 	if v == nil {
 		return absent

@@ -1,3 +1,3 @@
-// Package render writes sets of rules out: as TOML, with the places that lines come from,
-// as files of a new variant, and as lists of differences between two sets.
+// Package render describes sets of rules: as TOML, optionally with the place from which each line
+// comes, as files of a new variant, and as lists of differences between two sets.
 package render

@@ -8,9 +8,9 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// CopyEntry returns an entry of a set, such as the card at path, as lines of TOML under newPath.
-// Marks of origin are left out, since the copy is the designer's own. It is "" if there is no
-// such entry.
+// CopyEntry returns the entry at a path of a set, such as a card, as lines of TOML under newPath. Marks
+// of origin ([rule.Mark]) are left out, since the copy is the designer's own. It is "" if there is
+// no such entry.
 func CopyEntry(s *rule.Set, path, newPath string) string {
 	v, sh := s.Value(path), shapeOf(s.Schema(), path)
 	if v == nil || v.Table == nil || sh == nil || sh.Key != nil {
@@ -32,9 +32,9 @@ func shapeOf(schema *rule.Schema, path string) *rule.Shape {
 	return sh
 }
 
-// BlankEntry returns a new entry as lines of TOML: all required keys with minimal values, and
-// name as its name in the languages langs. words has, by path within the entry, values for
-// some keys as TOML. It is "" if the schema has no such entry.
+// BlankEntry returns a new entry at a path as lines of TOML: all required keys with minimal values, and
+// name as its name in the languages langs. words has values for some keys as TOML, by path within
+// the entry. It is "" if the schema has no such entry.
 func BlankEntry(s *rule.Set, path, name string, langs []string, words map[string]string) string {
 	sh := shapeOf(s.Schema(), path)
 	if sh == nil || sh.Key != nil {
@@ -104,9 +104,9 @@ func LeastValue(s *rule.Set, k *rule.Key) string {
 	return `""`
 }
 
-// EffectTOML returns an effect as TOML: the verb with its required arguments. An argument that
-// is also in keptArgs, those of another effect, takes its value from there, even an optional
-// one.
+// EffectTOML returns an effect as TOML: the verb, with its required arguments and those of keptArgs,
+// the arguments of another effect, that it has too. The latter keep their values; others have
+// minimal ones.
 func EffectTOML(s *rule.Set, verb *rule.Verb, keptArgs *rule.Table) string {
 	pairs := []string{"do = " + source.Quote(verb.Name)}
 	for i := range verb.Args {
@@ -123,8 +123,8 @@ func EffectTOML(s *rule.Set, verb *rule.Verb, keptArgs *rule.Table) string {
 	return "{ " + strings.Join(pairs, ", ") + " }"
 }
 
-// AllowedWords returns the words allowed as values of a key under a set, including names of
-// entries and elements of lists.
+// AllowedWords returns the words that key k allows under a set: fixed words, and the ids of entries and
+// elements of lists to which the key refers.
 func AllowedWords(s *rule.Set, k *rule.Key) []string {
 	var list []string
 	for _, w := range k.Words {

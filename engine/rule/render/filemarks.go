@@ -7,9 +7,9 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// withFileMarks returns a table with lists of marks for a single file in place of those of
-// several layers: a value that a variant changed does not have the origin of the value
-// below it. base is the default origin of the table's data.
+// withFileMarks returns the table at a path with its lists of marks ([rule.Mark]) rewritten so that
+// they state, in a single file, the origin that each value has in the merged set. base is the
+// default origin of the table's data, which needs no list.
 func (p *printer) withFileMarks(t *rule.Table, sh *rule.Shape, path, base string) *rule.Table {
 	lists := map[string]string{} // the key of each list, by origin
 	for _, name := range sh.Keys {
@@ -69,8 +69,8 @@ func hasOwnMarks(sh *rule.Shape) bool {
 	})
 }
 
-// defaultOrigin returns the default origin of a table's data: its key source, or else above, the
-// default of the table around it.
+// defaultOrigin returns the default origin of a table's data: the value of its key source, else above,
+// the default of the table around it.
 func defaultOrigin(t *rule.Table, sh *rule.Shape, above string) string {
 	for _, name := range sh.Keys {
 		if k := sh.Children[name].Key; k != nil && k.Mark != nil && k.Mark.Origin == "" && len(k.Mark.Keys) == 0 && t.GetKey(name) != nil {

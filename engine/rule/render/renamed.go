@@ -7,8 +7,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// FindRenamed finds entries, such as cards, that have another id in b than in a and are
-// otherwise equal. It maps their paths in b to their paths in a.
+// FindRenamed finds entries, such as cards, that have different ids in a and b and are otherwise equal.
+// It returns their paths in a by their paths in b.
 func FindRenamed(a, b *rule.Set) map[string]string {
 	all := map[string]string{}
 	for _, table := range a.Schema().DeckTables {
@@ -19,8 +19,8 @@ func FindRenamed(a, b *rule.Set) map[string]string {
 	return all
 }
 
-// findRenamedIn finds entries of table b that table a has under another id. It maps their ids in
-// b to their ids in a.
+// findRenamedIn finds entries of table b that table a has under another id. It returns their ids in a
+// by their ids in b.
 func findRenamedIn(a, b *rule.Table) map[string]string {
 	olds := map[string]string{}
 	var taken []string
@@ -40,8 +40,8 @@ func findRenamedIn(a, b *rule.Table) map[string]string {
 	return olds
 }
 
-// EntryPath returns the path of the entry, such as a card, that a path leads to or into; "" if
-// the path is that of a rule.
+// EntryPath returns the path of the entry, such as a card, that is at a path or contains it; "" if the
+// path is in no entry of a deck table.
 func EntryPath(s *rule.Schema, path string) string {
 	keys := source.Split(path)
 	if len(keys) < 2 || !slices.Contains(s.DeckTables, keys[0]) {

@@ -9,18 +9,18 @@ import (
 
 // A stepPart is a key of a step that is a table, with different values in two sets.
 type stepPart struct {
-	path string // path of the key: "phase.turn.card.where"
-	name string // name of the key below the step: "where"
-	a, b *rule.Value
+	path string      // path of the key, such as "phase.turn.card.where"
+	name string      // name of the key below the step, such as "where"
+	a, b *rule.Value // the values; nil if the set has none
 }
 
-// isSteps reports whether two values are steps that are tables.
+// isSteps reports whether a and b, values of key k, are both steps that are tables.
 func isSteps(k *rule.Key, a, b *rule.Value) bool {
 	return k.Type == rule.Steps && a != nil && b != nil && a.Kind == rule.KindTable && b.Kind == rule.KindTable
 }
 
-// stepParts returns the differences between two steps that are tables, key by key; ok is
-// false where they can only be compared as a whole, such as a sentence with a table.
+// stepParts returns the differences, key by key, between the steps a and b at a path. ok is false if
+// they can only be compared as a whole, as a sentence and a table.
 func stepParts(k *rule.Key, a, b *rule.Value, path string) (l []stepPart, ok bool) {
 	if !isSteps(k, a, b) {
 		return nil, false
@@ -42,8 +42,8 @@ func stepParts(k *rule.Key, a, b *rule.Value, path string) (l []stepPart, ok boo
 	return l, true
 }
 
-// isSentence reports whether a value is to be compared word by word because it is written in
-// the game's own language: steps in sentences, or an expression with names.
+// isSentence reports whether a value of key k is written in the language of games told in text: steps
+// in sentences, or an expression with names. Such values are compared word by word.
 func isSentence(k *rule.Key, v *rule.Value) bool {
 	switch {
 	case v == nil:
