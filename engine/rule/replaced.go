@@ -7,8 +7,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// FormulaFor returns the formula key that can replace a plain key, or nil: see
-// [Key.ReplacedKeys].
+// FormulaFor returns the formula key that can replace the plain key at a path (see
+// [Key.ReplacedKeys]); nil if there is none.
 func (s *Schema) FormulaFor(path string) *Key {
 	for i := range s.Keys {
 		if k := &s.Keys[i]; slices.Contains(k.ReplacedKeys, path) {
@@ -18,7 +18,8 @@ func (s *Schema) FormulaFor(path string) *Key {
 	return nil
 }
 
-// ReplacingFormula returns the formula that replaces a plain key in these rules, or nil.
+// ReplacingFormula returns the formula that replaces the plain key at a path in this set; nil if there
+// is none.
 func (s *Set) ReplacingFormula(path string) *Value {
 	if k := s.schema.FormulaFor(path); k != nil {
 		return s.Value(k.Path)
@@ -26,9 +27,9 @@ func (s *Set) ReplacingFormula(path string) *Value {
 	return nil
 }
 
-// removeReplaced removes from the set the plain keys that a formula replaces, so that readers find
-// only what is in force. It returns a fault for a file that has both, for rules that have
-// neither, and for a plain key that is written later than the formula.
+// removeReplaced removes from the set the plain keys that a formula replaces, so that it has only rules
+// that apply. It returns faults if a file has both or the set has neither, and a warning for a plain
+// key of a later layer than the formula.
 func (s *Set) removeReplaced() (faults Faults) {
 	for i := range s.schema.Keys {
 		k := &s.schema.Keys[i]

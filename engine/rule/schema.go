@@ -11,7 +11,7 @@ import (
 // Type is the type of a key's value.
 type Type uint8
 
-// The types of keys.
+// These are the types of the values of keys.
 const (
 	Int        Type = iota // a whole number from Lo to Hi
 	Bool                   // true or false
@@ -22,7 +22,7 @@ const (
 	Names                  // a table: text by language
 	Condition              // a question with a yes or no answer, or true or false
 	Amount                 // a whole number from Lo to Hi, or an expression
-	Effects                // a list of verbs
+	Effects                // a list of effects, each a table with a verb
 	Flag                   // true; or the key is left out
 	Figure                 // a number, or text with a number and a unit
 	Band                   // a list of two figures
@@ -79,20 +79,20 @@ func (t Type) String() string {
 
 // A Key documents one key of a game's files and defines its values.
 type Key struct {
-	// Path is the path; "*" stands for a name chosen in the files: "hand.limit",
-	// "card.*.value", "merchant.price.*". In a verb, the name of the argument.
+	// Path is the path of the key, such as "hand.limit" or "card.*.value", in which "*" stands
+	// for a name chosen in the files. For an argument of a verb it is the argument's name.
 	Path   string
 	Type   Type
 	Lo, Hi int64 // for Int, and for an Amount that is a number: least and greatest value
 
-	// Words are the allowed values of a Word, or of each element of Words. "@card" stands for
+	// Words are the values that a Word, or each element of Words, can have. "@card" stands for
 	// the id of any entry of the table card, "@seasons.names" for any text of that list.
 	Words []string
 
 	BoundsResults    bool       // for an Amount: every result must be from Lo to Hi
 	CanBeNamed       bool       // for an Amount: conditions may name it, as rules.KEY
 	MattersIfReached bool       // for Int: it matters only if a number in play, such as a roll, is as large; checks warn if none ever is
-	OnlyByName       bool       // used only by conditions that name it
+	OnlyByName       bool       // play uses it only through conditions that name it
 	AllowsSingleText bool       // for Texts: a single text needs no list
 	PlainWords       bool       // for Text and Texts: words for conditions, of letters, digits and spaces, without markup
 	AllowsDuplicates bool       // for Words and Texts: duplicates and an empty list are allowed
@@ -101,45 +101,45 @@ type Key struct {
 	PrintOnly        bool       // concerns printing only: not part of the hash, no change of the rules
 	MaxKey           string     // for Int: the key of a number that it must not exceed
 	ReplacedKeys     []string   // for a formula: the plain keys that it replaces; all are Optional, and the formula or one of them must be present
-	IsObjective      bool       // it is part of what the game is about, such as the way to win: tune never proposes to change it
+	IsObjective      bool       // it belongs to the game's objective, such as the way to win, so that tune never proposes to change it
 	IsRemark         bool       // Doc is the comment after the value in the game's own file, in the language of its author
 	ExclusiveKeys    [][]string // for Steps: groups of keys that exclude one another; one in a variant removes the others
 	Optional         bool       // may be omitted even in a file that extends nothing
 	Default          string     // the rule if the key is omitted, in words
 	Example          string     // for a key that editions omit: an example as TOML, for new files
-	InitialValue     string     // the value that a new entry begins with, as TOML; "": the least valid one
-	Unit             string     // "cards"
-	NeverMeaning     string     // meaning of a Condition that never holds, if that is rarely intended: "nobody ever draws"
-	AlwaysMeaning    string     // meaning of a Condition that always holds
-	ZeroMeaning      string     // meaning of 0 as the value of an Int, if it is not "none": "no limit"
-	Label            string     // name for people: "hand limit"; "": its path in words. {season} stands for the name of the entry of table season that the key is in
+	InitialValue     string     // the value in a new entry, as TOML; "": the least valid one
+	Unit             string     // unit of a number in the plural, such as "cards"
+	NeverMeaning     string     // meaning of a Condition that never holds, if that is rarely intended, such as "nobody ever draws"
+	AlwaysMeaning    string     // meaning of a Condition that always holds, if that is rarely intended
+	ZeroMeaning      string     // meaning of 0 as the value of an Int, if it is not "none", such as "no limit"
+	Label            string     // name for people, such as "hand limit"; "": its path in words. {season} stands for the name of the entry of table season that the key is in
 	Doc              string     // meaning, without a full stop
-	Source           string     // heading of the rulebook: "Proelio 0.9.6, Attack"
+	Source           string     // heading of the rulebook, such as "Proelio 0.9.6, Attack"
 	InsteadHint      string     // where to write something that depends on a condition, or several things, if this key cannot
 	Sees             []string   // for a Condition, an Amount or Effects: first parts of the names that it may use
-	Moment           string     // when it is evaluated, where that is fixed
+	Moment           string     // when it is evaluated, if that is always at the same moment
 	ByMoment         bool       // some names in Sees exist only at some moments: see Term
 	Mark             *Mark      // for a key that states where other data come from: see MarkKeys; nil for other keys
 
-	// NameByLanguage has the names that the game's own file gives the key, by language; Label equals the
-	// English one. nil if the file gives it no name.
+	// NameByLanguage has the names that the game's own file gives the key, by language; Label
+	// equals the English one. It is nil if the file gives no names.
 	NameByLanguage map[string]string
 }
 
 // AffectsPlay reports whether the value of the key can change play.
 func (k *Key) AffectsPlay() bool { return k.Type != Names && !k.PrintOnly }
 
-// Droppable reports whether a file may remove the inherited value.
+// Droppable reports whether a file may remove the key's inherited value with drop = true.
 func (k *Key) Droppable() bool { return k.Type == Names && k.Optional }
 
 // A TableDoc documents a table.
 type TableDoc struct {
-	Path, Doc, Source string
+	Path, Doc, Source string // path, meaning, and heading of the rulebook ("" for none)
 
-	// Noun is the noun for an entry of a table of the deck, "army card"; "": the name of the
-	// table. An entry without a name of its own is named after the entries that its keys listed
-	// in By refer to, as a border is after its provinces, or after the entry of table Like that
-	// has the same id.
+	// Noun is the noun for an entry of the table, such as "army card"; "": the table's name. An
+	// entry without a name of its own is named after the entries to which its keys listed in By
+	// refer, as a border is after its provinces, or after the entry of table Like with the same
+	// id.
 	Noun string
 	By   []string
 	Like string
@@ -148,61 +148,61 @@ type TableDoc struct {
 // A Term is a word and its meaning.
 type Term struct {
 	Name, Doc string
-	Sees      []string // for a moment: first parts of the names that conditions may use only at this moment and at others that list them
+	Sees      []string // for a moment: first parts of names that conditions may use only at moments that list them
 }
 
-// A Verb is an effect. Every effect may also have a condition, when.
+// A Verb is the type of an effect, with the keys of its arguments. Every effect may also have the key
+// when ([WhenKey]).
 type Verb struct {
 	Name, Doc string
-	Help      string // the same in a line of the page "equitas help effects"; "" in games that the page does not list
+	Help      string // what it does, as a line of the page "equitas help effects"; "" in games that the page does not list
 	Args      []Key
 }
 
-// A StepVerb documents a verb of steps: of the sentences in which the files of a game say
-// what happens.
+// A StepVerb documents a verb of the sentences in which the files of a game say what happens.
 type StepVerb struct {
 	Name    string
-	Form    string // syntax: "shuffle ZONE [when CONDITION]"
+	Form    string // syntax, such as "shuffle ZONE [when CONDITION]"
 	Doc     string // what it does
-	Seen    string // who sees what of it; "" if nothing is hidden
+	Seen    string // which seats see what it does; "" if nothing is hidden
 	Example string
 }
 
 // A Schema defines everything that the files of a game may contain.
 type Schema struct {
-	Title string // for people: "Proelio"
+	Title string // title of the game, such as "Proelio"
 
 	TableDocs []TableDoc
 	Keys      []Key
 	Verbs     []Verb
-	Moments   []Term // the moments at which perks and cards may act; for Explain
+	Moments   []Term // the moments at which effects may happen
 
-	StepVerbs []StepVerb // the verbs of steps, if the game's steps are sentences; for Explain
+	StepVerbs []StepVerb // the verbs of steps, if the game's steps are sentences
 
-	EntryLimits   []EntryLimit     // how many entries tables may have
-	Page          Page             // what stands on the page of rules
+	EntryLimits   []EntryLimit     // limits on the number of entries of tables
+	Page          Page             // contents of the page of rules
 	DeckTables    []string         // tables that deck files may have
 	Board         []string         // the tables among DeckTables that are printed as a board, not as cards
 	NamesOptional bool             // cards need no name: one without is called by its id
 	DeckKeys      []Key            // keys of a deck file besides game, title and expected
-	DeckSum       func(*Table) int // number of cards in a deck file, compared with its key expected
+	DeckSum       func(*Table) int // returns the number of cards in a deck file, to compare with its key expected; nil: it is not compared
 
-	Start StartingChange // a first change for new variants
+	Start StartingChange // the change in the file of a new variant
 
-	// LearnsSlowly says that bots take minutes to learn a variant. By default it is then
-	// played by bots that have learned the variant it extends.
+	// LearnsSlowly means that bots take minutes to learn a variant. A variant is then played, by
+	// default, by bots that have learned the variant that it extends.
 	LearnsSlowly bool
 
-	// Epoch is raised by one whenever the same seed no longer yields the same match under
-	// the same rules, or the same match has other counters, so that earlier results are not
-	// reused.
+	// Epoch is a version of play: stored results of another epoch are not reused. It changes
+	// whenever the same seed and rules give a different match, or the same match different
+	// counters.
 	Epoch int
 
 	shapeOnce sync.Once
 	tree      *Shape // the tree of the keys, built on first use
 
-	// Reserved are further words that have a meaning in conditions and sentences, besides keys
-	// and verbs. An id must not equal one of them.
+	// Reserved are words, besides keys and verbs, that have a meaning in conditions and
+	// sentences. An id must not equal one of them.
 	Reserved []string
 
 	reservedOnce  sync.Once
@@ -212,8 +212,8 @@ type Schema struct {
 	keyTexts     []KeyText // built on first use
 }
 
-// Match returns the key whose pattern matches a path ("card.knights.value"), or nil. A
-// pattern without a star takes precedence.
+// Match returns the key whose pattern matches a path such as "card.knights.value"; nil if there is
+// none. A fixed name takes precedence over "*".
 func (s *Schema) Match(path string) *Key {
 	n := s.Shape()
 	for _, part := range source.Split(path) {
@@ -224,7 +224,7 @@ func (s *Schema) Match(path string) *Key {
 	return n.Key
 }
 
-// Verb returns a verb by name, or nil.
+// Verb returns the verb of effects with a name; nil if there is none.
 func (s *Schema) Verb(name string) *Verb {
 	for i := range s.Verbs {
 		if s.Verbs[i].Name == name {
@@ -234,18 +234,18 @@ func (s *Schema) Verb(name string) *Verb {
 	return nil
 }
 
-// A Shape is the schema as a tree of path parts.
+// A Shape is a node of the schema as a tree: a key, or a table with the shapes of what it can contain.
 type Shape struct {
 	Key          *Key // the key of a leaf; nil for other nodes
 	Children     map[string]*Shape
 	Keys         []string // keys of Children, in the schema's order
 	Star         *Shape   // the shape of entries whose names the files choose; nil if there are none
-	HasMetricIDs bool     // names below are ids of metrics, which contain dots
+	HasMetricIDs bool     // the names of entries are ids of metrics, which contain dots
 
-	Path string // pattern: "card.*"
+	Path string // pattern of its path, such as "card.*"
 }
 
-// Shape returns the schema as a tree, which is built once.
+// Shape returns the outermost node of the schema as a tree. The tree is built at the first call.
 func (s *Schema) Shape() *Shape {
 	s.shapeOnce.Do(func() {
 		s.tree = &Shape{}
@@ -259,8 +259,8 @@ func (s *Schema) Shape() *Shape {
 	return s.tree
 }
 
-// IsDroppable reports whether a file may drop an inherited table as a whole: one inside an entry
-// that has nothing but entries, such as the options of a choice.
+// IsDroppable reports whether a file may drop an inherited table of this shape as a whole: one inside
+// an entry that contains only entries, such as the options of a choice.
 func (s *Shape) IsDroppable() bool {
 	return s.Key == nil && len(s.Keys) == 0 && s.Star != nil && s.Star.Key == nil && strings.Contains(s.Path, "*")
 }
@@ -297,7 +297,7 @@ func (n *Shape) add(k *Key) {
 	n.Key = k
 }
 
-// at returns the shape of a path, which the schema must have.
+// at returns the shape at a path below n, which must exist.
 func (n *Shape) at(path string) *Shape {
 	for _, part := range source.Split(path) {
 		n, _ = n.Child(part)
@@ -305,8 +305,8 @@ func (n *Shape) at(path string) *Shape {
 	return n
 }
 
-// Child returns the shape of a part, nil for none, and whether it is an entry whose name is
-// chosen in the files.
+// Child returns the shape of the key part in a table of shape n, nil if there is none, and whether it
+// is an entry whose name is chosen in the files.
 func (n *Shape) Child(part string) (*Shape, bool) {
 	if kid := n.Children[part]; kid != nil {
 		return kid, false
@@ -343,10 +343,10 @@ func (n *Shape) isTranslated() bool {
 	return n.Star.isTranslated()
 }
 
-// names returns the keys allowed in a table of this shape.
+// names returns the keys with fixed names in a table of this shape.
 func (n *Shape) names() []string { return slices.Clone(n.Keys) }
 
-// VerbNames returns the names of all verbs.
+// VerbNames returns the names of all verbs of effects.
 func (s *Schema) VerbNames() []string {
 	names := make([]string, len(s.Verbs))
 	for i := range s.Verbs {
@@ -355,7 +355,7 @@ func (s *Schema) VerbNames() []string {
 	return names
 }
 
-// TableDoc returns the documentation of a table, or nil.
+// TableDoc returns the documentation of the table at a path; nil if there is none.
 func (s *Schema) TableDoc(path string) *TableDoc {
 	for _, list := range [][]TableDoc{s.TableDocs, iconTableDocs, measureTableDocs} {
 		for _, h := range list {
@@ -367,11 +367,11 @@ func (s *Schema) TableDoc(path string) *TableDoc {
 	return nil
 }
 
-// A StartingChange is the first change that a game puts into a new variant.
+// A StartingChange is the example of a change that the file of a new variant of a game begins with.
 type StartingChange struct {
-	Question string // what the change asks: "Does a sixth card make games longer?"
-	Path     string // a key to change: "hand.limit"
+	Question string // question that the change answers, such as "Does a sixth card make games longer?"
+	Path     string // the key that is changed, such as "hand.limit"; "" for none
 	Value    string // its new value, as TOML
-	Ask      string // id of the metric that the question concerns: "len.turns"; or ""
-	Entry    string // a new card or the like, as a TOML table; "" for none
+	Ask      string // id of the metric that the question is about, such as "len.turns"; "" for none
+	Entry    string // a new entry, such as a card, as a TOML table; "" for none
 }

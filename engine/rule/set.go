@@ -14,30 +14,30 @@ import (
 // immutable.
 type Set struct {
 	Game     string
-	Name     string // name of the variant, "proelio/six", or the path as given
+	Name     string // name of the variant, such as "proelio/six", or the path as given
 	Title    string
-	DeckName string // "" where the variants hold the cards themselves
-	Root     *Table
-	Hash     string   // 16 hex digits over everything that can change play
-	Files    []string // in the order of layers: the deck first
-	Chain    []string // names from this variant to the root of extends
-	Expected int      // number of cards in the box, as in the deck; 0 without a deck
-	Theme    *Value   // the theme of the cards, named by the topmost file that names one; nil for none
+	DeckName string   // "" if the cards are in the variant files
+	Root     *Table   // the merged tables of all layers
+	Hash     string   // hash, 16 hex digits, of everything that can change play
+	Files    []string // names of the files in the order of merging: the deck first
+	Chain    []string // names of the variants from this one to the one that extends nothing
+	Expected int      // number of cards in the box, by the deck's key expected; 0 without a deck
+	Theme    *Value   // the value of the key theme in the layer merged last that has it; nil for none
 
-	// Dropped has the entries that some layer dropped and none restored, each with its last
-	// content, sorted by path.
+	// Dropped has the entries that a layer dropped and no later layer restored, each with its
+	// last content, sorted by path.
 	Dropped []*Value
 
-	droppedAt map[string]Place    // places where entries were dropped, by path
-	pictures  map[string]pictures // folders of pictures, by the file that names them
-	history   []*Table            // the tree after each layer, from the bottom
+	droppedAt map[string]Place    // by path of a dropped entry: where it was dropped
+	pictures  map[string]pictures // by file name in a [Place]: the folder of pictures that the file can name
+	history   []*Table            // by layer: the merged tables after it
 	edition   *Table              // the rules that the deck was written for, if these rules do not extend them
 
 	lib          *Library
 	schema       *Schema
 	shape        *Shape
 	rules        engine.Rules            // compiled from the set; nil while it is being read
-	answerCounts map[*Value]*AnswerCount // counts for a set that is watched: see [Set.CountingAnswers]
+	answerCounts map[*Value]*AnswerCount // by condition: counts of its values; nil if they are not counted (see [Set.CountingAnswers])
 
 	faultyMeasures map[string]bool // metrics and gates with faults, by path; only while reading
 	requestedFile  string          // the requested file, as in Files
@@ -46,8 +46,8 @@ type Set struct {
 // Rules returns the rules compiled from the set, nil while the set is being read.
 func (s *Set) Rules() engine.Rules { return s.rules }
 
-// CompiledRules returns the rules compiled from the set, as the game has them; while the set is still
-// being read it compiles them.
+// CompiledRules returns the rules compiled from the set, as the game's own type R. While the set is
+// still being read, it returns the result of compile.
 func CompiledRules[R engine.Rules](s *Set, compile func(*Set) R) R {
 	if r, ok := s.rules.(R); ok {
 		return r
@@ -55,14 +55,14 @@ func CompiledRules[R engine.Rules](s *Set, compile func(*Set) R) R {
 	return compile(s)
 }
 
-// Value returns the value at a path ("card.knights.value"), or nil.
+// Value returns the value at a path such as "card.knights.value"; nil if there is none.
 func (s *Set) Value(path string) *Value { return s.Root.Get(path) }
 
 // Has reports whether there is a value at the path.
 func (s *Set) Has(path string) bool { return s.Value(path) != nil }
 
-// mustGet returns the value at a path that the schema guarantees to be of one of these kinds.
-// It panics if it is not.
+// mustGet returns the value at a path. It panics unless the value exists and is of one of the kinds,
+// which the schema must guarantee.
 func (s *Set) mustGet(path string, kinds ...Kind) *Value {
 	v := s.Value(path)
 	if v != nil {
@@ -75,17 +75,18 @@ func (s *Set) mustGet(path string, kinds ...Kind) *Value {
 	panic(fmt.Sprintf("rule: the schema of %s does not guarantee %s", s.Game, path))
 }
 
-// Int returns the whole number at a path. Like Bool, Text and Words it panics if there is no
-// value of its kind, which the schema must guarantee.
+// Int returns the whole number at a path. Like Bool, Text and Words it panics if there is no value of
+// that kind, so the schema must guarantee one.
 func (s *Set) Int(path string) int { return int(s.mustGet(path, KindInt).Int) }
 
-// Bool returns the true or false at a path.
+// Bool returns the true or false at a path. It panics if there is none.
 func (s *Set) Bool(path string) bool { return s.mustGet(path, KindBool).Bool }
 
-// Text returns the text or word at a path.
+// Text returns the text or word at a path. It panics if there is none.
 func (s *Set) Text(path string) string { return s.mustGet(path, KindText).Text }
 
-// Words returns the list of texts at a path; a single word counts as a list of one.
+// Words returns the list of texts at a path; a single text is a list of one. It panics if there is
+// neither.
 func (s *Set) Words(path string) []string {
 	var words []string
 	for _, w := range (s.mustGet(path, KindList, KindText)).Words() {
@@ -121,7 +122,8 @@ func (s *Set) WordsOrNil(path string) []string {
 	return nil
 }
 
-// WordIndex returns the index of a key's value in words, -1 if it is omitted or not among them.
+// WordIndex returns the index in words of the text at a path; -1 if the key is omitted or its value is
+// not among them.
 func (s *Set) WordIndex(path string, words ...string) int {
 	if v := s.Value(path); v != nil {
 		return slices.Index(words, v.Text)
@@ -129,8 +131,8 @@ func (s *Set) WordIndex(path string, words ...string) int {
 	return -1
 }
 
-// Entries returns the names of the tables inside a table, in the order of the files; nil
-// without such a table.
+// Entries returns the keys of the tables inside the table at a path, in the order of the files; nil if
+// there is no such table.
 func (s *Set) Entries(path string) (names []string) {
 	t := s.Table(path)
 	if t == nil {
@@ -144,7 +146,7 @@ func (s *Set) Entries(path string) (names []string) {
 	return names
 }
 
-// Expr returns a compiled condition or amount, nil where an optional one is omitted.
+// Expr returns the compiled condition or amount at a path; nil if the key is omitted.
 func (s *Set) Expr(path string) *cond.Expr {
 	if v := s.Value(path); v != nil {
 		return v.Expr
@@ -152,7 +154,7 @@ func (s *Set) Expr(path string) *cond.Expr {
 	return nil
 }
 
-// Table returns a table, or nil if there is none.
+// Table returns the table at a path; nil if there is none.
 func (s *Set) Table(path string) *Table {
 	if v := s.Value(path); v != nil {
 		return v.Table
@@ -160,8 +162,8 @@ func (s *Set) Table(path string) *Table {
 	return nil
 }
 
-// EachValue calls f for every value that has a key of its own, in the order of the files,
-// without the arguments of effects.
+// EachValue calls f for every value and its key, in the order of the files. Arguments of effects are
+// left out.
 func (s *Set) EachValue(f func(v *Value, k *Key)) {
 	s.schema.EachLeaf(s.Root, s.shape, func(v *Value, k *Key) {
 		if !IsInList(v) {
@@ -170,15 +172,14 @@ func (s *Set) EachValue(f func(v *Value, k *Key)) {
 	})
 }
 
-// File returns the requested file, as in a [Place].
+// File returns the name of the requested file, as in a [Place].
 func (s *Set) File() string { return s.requestedFile }
 
-// IsUnchanged reports whether nothing is changed: the requested file extends nothing, and there
-// is no --set.
+// IsUnchanged reports whether the requested file extends nothing and there are no settings by --set.
 func (s *Set) IsUnchanged() bool { return len(s.Chain) == 1 && !slices.Contains(s.Files, setFile) }
 
-// EachOwnValue calls f for every value that the user has written, not inherited: those of --set, or
-// without it those of the requested file, without the arguments of effects.
+// EachOwnValue calls f for every value that the user has set: in --set or, without such settings, in
+// the requested file. Arguments of effects are left out.
 func (s *Set) EachOwnValue(f func(v *Value)) {
 	file := s.requestedFile
 	if slices.Contains(s.Files, setFile) {
@@ -208,7 +209,7 @@ func IsInList(v *Value) bool { return strings.Contains(v.Path, "[") }
 // Schema returns the schema of the set.
 func (s *Set) Schema() *Schema { return s.schema }
 
-// mergedSet returns the merged layers as a Set.
+// mergedSet returns the layers that b has merged as a Set.
 func (r *reading) mergedSet(b *builder, layers []*layer) *Set {
 	s := &Set{lib: r.lib, Game: r.game.Name(), Root: b.root, history: b.history, droppedAt: b.droppedAt, schema: b.schema, shape: b.shape}
 	if len(r.variants) > 0 {

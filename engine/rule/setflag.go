@@ -6,11 +6,11 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// setFile is the file name in places of --set.
+// setFile is the file name in the places of settings by --set.
 const setFile = "--set"
 
-// readSets makes a layer of each value of --set. The values share one source text, one on a
-// line, which places and excerpts refer to.
+// readSets adds a layer for each setting of --set, "key=value". Places of settings refer to one text
+// with a setting on each line.
 func (r *reading) readSets(sets []string) {
 	if len(sets) == 0 {
 		return
@@ -38,7 +38,7 @@ func (r *reading) readSets(sets []string) {
 	}
 }
 
-// IsNoChangeFault reports whether a fault only says that a value of --set equals that of the
+// IsNoChangeFault reports whether a fault is the warning that a setting of --set equals the value in the
 // variant.
 func IsNoChangeFault(f Fault) bool {
 	return f.Warning && f.At.File == setFile && strings.Contains(f.Msg, " already (")

@@ -11,18 +11,17 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A Setting is a value that can change play: that of a key, or the entries of a table in
-// their order.
+// A Setting is a value that can change play: that of a key, or the order of the entries of a table.
 type Setting struct {
-	Path    string   // "hand.limit"; for entries the path of their table: "card"
+	Path    string   // path of the key, such as "hand.limit", or of the table, such as "card"
 	Value   any      // ready for JSON; nil if the set does not have it
-	Entries []string // for a table whose entries the files name, else nil
+	Entries []string // for a table: the ids of its entries in their order; else nil
 
-	canonicalText string // the value in canonical form: equal for values with the same meaning
+	canonicalText string // the value as text, equal for values with the same meaning
 }
 
-// Settings returns everything that can change play, in the order of the files: exactly what
-// [Set.Hash] covers.
+// Settings returns everything that can change play, in the order of the files: exactly the data on
+// which [Set.Hash] depends.
 func (s *Set) Settings() []Setting {
 	var l []Setting
 	s.settings(&l, s.Root, s.shape, "")
@@ -48,8 +47,7 @@ func (s *Set) settings(l *[]Setting, t *Table, sh *Shape, path string) {
 	}
 }
 
-// recordValue returns a value as records hold it, so that values with the same meaning are
-// equal.
+// recordValue returns a value as records contain it: values with the same meaning are equal.
 func recordValue(v *Value) any {
 	switch v.Kind {
 	case KindInt:
@@ -77,8 +75,7 @@ func recordValue(v *Value) any {
 	return strings.Join(strings.Fields(v.Text), " ")
 }
 
-// PrintSettings returns settings as text, one on a line, in the form that [Departures]
-// reads.
+// PrintSettings returns settings as text, one on each line, in the form that [Departures] reads.
 func PrintSettings(l []Setting) string {
 	var b strings.Builder
 	for i := range l {
@@ -87,9 +84,9 @@ func PrintSettings(l []Setting) string {
 	return b.String()
 }
 
-// Options returns the settings that differ from those printed by [PrintSettings], by their
-// paths; null stands for one that only printed has. It serves as the method Options of
-// [engine.Rules] for a game whose records name settings by their paths.
+// Options returns the settings of s that differ from printed, a result of [PrintSettings], by path. The
+// value is nil for one that only printed has. Games whose records name settings by path use it to
+// implement the method Options of [engine.Rules].
 func (s *Set) Options(printed string) engine.Fields {
 	o := engine.Fields{}
 	for _, d := range Departures(s.Settings(), printed) {
@@ -98,9 +95,9 @@ func (s *Set) Options(printed string) engine.Fields {
 	return o
 }
 
-// Departures returns the settings that differ from those printed by [PrintSettings], in
-// order, followed by those only printed. A removed entry has no setting of its own: its
-// table's list of entries differs.
+// Departures returns the settings of l that differ from printed, a result of [PrintSettings], in order,
+// then those that only printed has, without value. Settings inside a removed entry are left out,
+// since the list of entries of its table differs.
 func Departures(l []Setting, printed string) []Setting {
 	was := map[string]string{}
 	var order []string
@@ -124,7 +121,8 @@ func Departures(l []Setting, printed string) []Setting {
 	return out
 }
 
-// eachPrintedSetting calls f for each setting printed by [PrintSettings], with its path and text.
+// eachPrintedSetting calls f for each setting in printed, a result of [PrintSettings], with its path and
+// the text of its value.
 func eachPrintedSetting(printed string, f func(path, text string)) {
 	for line := range strings.Lines(printed) {
 		path, text, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " = ")
@@ -132,8 +130,8 @@ func eachPrintedSetting(printed string, f func(path, text string)) {
 	}
 }
 
-// PrintedValues returns the words and conditions among settings printed by [PrintSettings], by
-// their paths, in the form of [Value.PlainText].
+// PrintedValues returns the texts (words, conditions and the like) among the settings in printed, a
+// result of [PrintSettings], by path, in the form of [Value.PlainText].
 func PrintedValues(printed string) map[string]string {
 	texts := map[string]string{}
 	eachPrintedSetting(printed, func(path, text string) {
@@ -144,8 +142,8 @@ func PrintedValues(printed string) map[string]string {
 	return texts
 }
 
-// entryMissing reports whether a path is that of an entry, or of something in an entry,
-// that the settings l do not list in its table.
+// entryMissing reports whether a path is at or inside an entry that is missing in the list of entries
+// of its table in l.
 func entryMissing(l []Setting, path string) bool {
 	return slices.ContainsFunc(l, func(s Setting) bool {
 		rest, below := strings.CutPrefix(path, s.Path+".")

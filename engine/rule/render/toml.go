@@ -12,8 +12,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// TOMLWithPlaces writes the resolved rules, including the cards, as TOML: each line with the
-// file and line that it comes from.
+// TOMLWithPlaces writes the merged rules of a set, including the cards, as TOML, with a comment on each
+// line that gives the file and line from which the value comes.
 func TOMLWithPlaces(w io.Writer, s *rule.Set) error {
 	p := printer{set: s, origins: true}
 	fmt.Fprintf(&p.b, "# %s\n", strings.Join(s.Chain, ", which extends "))
@@ -27,8 +27,8 @@ func TOMLWithPlaces(w io.Writer, s *rule.Set) error {
 	return err
 }
 
-// TOML writes the resolved rules as a variant file that extends nothing
-// and names no deck: its cards are in it. It loads to the same hash.
+// TOML writes the merged rules of a set, including the cards, as a variant file that extends nothing
+// and names no deck. The file loads to a set with the same hash.
 func TOML(w io.Writer, s *rule.Set) error {
 	p := printer{set: s}
 	p.writeTop(s)
@@ -41,7 +41,7 @@ func TOML(w io.Writer, s *rule.Set) error {
 type printer struct {
 	b       strings.Builder
 	set     *rule.Set
-	origins bool // add where each line comes from
+	origins bool // add comments on where each line comes from
 
 	unmarked bool // omit marks of origin
 }
@@ -51,9 +51,9 @@ func (p *printer) writeTop(s *rule.Set) {
 	fmt.Fprintf(&p.b, "title = %s\n", (&rule.Value{Kind: rule.KindText, Text: s.Title}).TOMLLine())
 }
 
-// readingOrder returns keys in the order people read them: at the top that of the
-// schema, so that the rules come before the deck, and elsewhere that of the
-// files.
+// readingOrder returns the keys of the table at a path in the order for readers: at the top of the file
+// that of the schema, so that the rules come before the deck; elsewhere that of the files. sh is
+// the table's shape.
 func readingOrder(keys []string, sh *rule.Shape, path string) []string {
 	if path != "" {
 		return keys
@@ -70,8 +70,8 @@ func readingOrder(keys []string, sh *rule.Shape, path string) []string {
 // maxAlignColumn is the largest column to which comments are aligned.
 const maxAlignColumn = 60
 
-// writeTable writes a table: its own keys first, as TOML requires, then its tables. base is the
-// default origin of its data.
+// writeTable writes the table at a path, whose shape is sh: its own keys first, as TOML requires, then
+// its tables. base is the default origin of the data of the table around it.
 func (p *printer) writeTable(t *rule.Table, sh *rule.Shape, path, base string) {
 	base = defaultOrigin(t, sh, base)
 	if !p.origins && !p.unmarked {
@@ -129,30 +129,30 @@ func (p *printer) writeTable(t *rule.Table, sh *rule.Shape, path, base string) {
 	}
 }
 
-// lastLineWidth returns the width of the last line of a text.
+// lastLineWidth returns the number of characters of the last line of a text.
 func lastLineWidth(s string) int {
 	return utf8.RuneCountInString(s[strings.LastIndexByte(s, '\n')+1:])
 }
 
-// A Change is one key that differs between two sets. Absent is "–".
+// A Change is one key that differs between two sets.
 type Change struct {
-	Path, Base, Other string
+	Path, Base, Other string // path of the key, and its values in the two sets as text; "–" if the set has none
 
-	SameAnswers bool // the answers are always equal, only the text differs
+	SameAnswers bool // the values are conditions or amounts that always have the same value and are written differently
 }
 
-const absent = "–"
+const absent = "–" // in place of a value that a set does not have
 
-// Diff returns the differences of rules between two sets of one game: tables in the order
-// of the schema, in each the keys of a, then those that only b has. Titles, names and
-// measuring keys do not count. An entry that only one side has, such as a card, is one
-// change.
+// Diff returns the differences of rules between two sets of one game: tables in the order of the
+// schema, in each the keys of a, then those that only b has. Titles, names and keys about
+// measuring are left out. An entry that only one set has, such as a card, is one change.
 func Diff(a, b *rule.Set) []Change {
 	rules, _ := diff(a, b)
 	return rules
 }
 
-// DiffMeasures returns, like [Diff], the differences in how the game is measured.
+// DiffMeasures returns the differences in how two sets of one game are measured, in the order of
+// [Diff].
 func DiffMeasures(a, b *rule.Set) []Change {
 	_, measures := diff(a, b)
 	return measures
@@ -204,15 +204,15 @@ func diffTables(setA, setB *rule.Set, a, b *rule.Table, sh *rule.Shape, path str
 	}
 }
 
-// equivalent reports whether two values are conditions or amounts with always equal
-// answers: 5 and "2 + 3".
+// equivalent reports whether two values are conditions or amounts that always have the same value, such
+// as 5 and "2 + 3".
 func equivalent(a, b *rule.Value) bool {
 	return a != nil && b != nil && a.Expr != nil && b.Expr != nil && cond.Equivalent(a.Expr, b.Expr)
 }
 
-// ReorderedTables returns the tables whose entries, such as cards, have another order in two
-// sets. Tables that only one set has, or with different entries, do not count. Chance and
-// ties depend on the order, so matches differ under the same rules.
+// ReorderedTables returns the paths of the tables that have the same entries, such as cards, in two sets
+// but in different orders. Chance and ties depend on the order, so matches differ although the
+// rules are equal.
 func ReorderedTables(a, b *rule.Set) []string {
 	was := map[string][]string{}
 	for _, s := range a.Settings() {
@@ -237,8 +237,8 @@ func tableOf(v *rule.Value) *rule.Table {
 	return v.Table
 }
 
-// valueText returns a set's value of a key as text; if the value is nil and the key is a
-// formula, the plain keys that it replaces.
+// valueText returns v, the value of key k in set s, as text; if it is nil and the key is a formula, the
+// plain keys that the formula replaces.
 func valueText(s *rule.Set, v *rule.Value, k *rule.Key) string {
 	if v == nil && len(k.ReplacedKeys) > 0 {
 		return replacedKeys(s, k, noName, func(v *rule.Value, _ *rule.Key) string { return v.PlainText() })
@@ -253,7 +253,8 @@ func textOrAbsent(v *rule.Value) string {
 	return v.PlainText()
 }
 
-// summary writes a whole entry on one line: "deck base, kind strategy".
+// summary returns a whole entry as one line of text, such as "deck base, kind strategy". sh is its
+// shape; v may be nil.
 func summary(v *rule.Value, sh *rule.Shape) string {
 	if v == nil {
 		return absent

@@ -10,26 +10,27 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A VariantDraft describes a new variant and its deck, from which their files are written: see
-// [VariantDraft.VariantText].
+// A VariantDraft describes a new variant of an edition and its deck. Its methods return the texts of
+// their files.
 type VariantDraft struct {
 	Game    rule.Game
 	Edition *rule.Loaded
-	Name    string // name of the variant and of its deck: "proelio/mine"
+	Name    string // name of the variant and of its deck, such as "proelio/mine"
 	Title   string
 
-	// IsUnchanged says that the designer has not chosen a change yet: the variant equals the edition,
-	// and Question is the designer's question, or "".
+	// IsUnchanged means that the designer has not chosen a change yet: the variant equals the
+	// edition, and Question is the designer's question, or "". If it is false, Question is not
+	// used.
 	IsUnchanged bool
 	Question    string
 
-	Schemas map[rule.FileKind]string // paths of the JSON Schemas from the files; may be nil
+	Schemas map[rule.FileKind]string // by kind of file: path from the file to its JSON Schema; may be nil
 }
 
 // HasDeck reports whether the edition has a deck file that can be copied.
 func (s *VariantDraft) HasDeck() bool { return s.Edition.Set.DeckName != "" }
 
-// directive returns the first line of a file, for editors.
+// directive returns the first line of a file, which tells editors its JSON Schema; "" if there is none.
 func (s *VariantDraft) directive(kind rule.FileKind) string {
 	if path := s.Schemas[kind]; path != "" {
 		return "#:schema " + path + "\n"
@@ -37,9 +38,9 @@ func (s *VariantDraft) directive(kind rule.FileKind) string {
 	return ""
 }
 
-// VariantText returns a variant file that changes one rule of the edition and shows every other
-// as a comment. Each is on a line of its own with its full path, so that removing # is
-// enough to change it.
+// VariantText returns the text of a variant file that changes one rule of the edition, or none if
+// IsUnchanged is set, and shows every other rule as a comment. Each rule is on a line of its own
+// with its full path, so that a designer only has to remove # to change it.
 func (s *VariantDraft) VariantText() string {
 	var b strings.Builder
 	edition, start := s.Edition.Set, s.Game.Schema().Start
@@ -87,9 +88,9 @@ title   = %s
 	return b.String()
 }
 
-// writeRules writes every rule of the edition as a comment, under the heading of its table,
-// followed by the keys that the edition omits: see [rule.Key.Example]. Marks of origin are
-// omitted: what a variant changes is designed.
+// writeRules writes every rule of the edition as a comment, under the heading of its table, then keys
+// that the edition omits, with their [rule.Key.Example]. Marks of origin are left out, since
+// everything that a variant changes is designed.
 func (s *VariantDraft) writeRules(b *strings.Builder) {
 	schema, set := s.Game.Schema(), s.Edition.Set
 	var last *rule.Key
@@ -121,12 +122,11 @@ func (s *VariantDraft) writeRules(b *strings.Builder) {
 	}
 }
 
-// A line is a rule as a comment, and its meaning, or "" if that equals the meaning of the
-// line above.
+// A line is a rule as TOML and its meaning; the meaning is "" if it is that of the line above.
 type line struct{ rule, meaning string }
 
-// writeLines writes the lines of a table, each followed by its meaning in an aligned column;
-// where a rule is too wide, its meaning stands on a line above.
+// writeLines writes lines as comments, each with its meaning in an aligned column; if a rule is too
+// wide, its meaning is on a line above it.
 func writeLines(b *strings.Builder, lines []line) {
 	width := 0
 	for _, l := range lines {
@@ -145,7 +145,7 @@ func writeLines(b *strings.Builder, lines []line) {
 	}
 }
 
-// heading returns the subject of a table.
+// heading returns the heading for a table: its subject, with its heading in the rulebook if it has one.
 func heading(schema *rule.Schema, table string) string {
 	h := schema.TableDoc(table)
 	switch {
@@ -157,7 +157,7 @@ func heading(schema *rule.Schema, table string) string {
 	return h.Doc
 }
 
-// meaning returns the meaning of a key, with its range where the value does not show it.
+// meaning returns the meaning of a key, for numbers and words with the values that it can have.
 func meaning(k *rule.Key) string {
 	switch k.Type {
 	case rule.Int, rule.Word, rule.Words, rule.Amount:
@@ -166,13 +166,12 @@ func meaning(k *rule.Key) string {
 	return k.Doc
 }
 
-// inReadingOrder returns the root of a set with its tables in the order of the
-// schema.
+// inReadingOrder returns the outermost table of a set with its tables in the order of the schema.
 func inReadingOrder(s *rule.Set) *rule.Table {
 	return s.Root.WithOrder(readingOrder(s.Root.Keys(), s.Schema().Shape(), ""))
 }
 
-// onOneLine writes a value as TOML on one line: line ends in a condition become spaces.
+// onOneLine returns a value as TOML on one line. Line ends in texts become spaces.
 func onOneLine(v *rule.Value) string {
 	switch v.Kind {
 	case rule.KindText:
@@ -187,12 +186,12 @@ func onOneLine(v *rule.Value) string {
 	return v.TOMLLine()
 }
 
-// ThemeName returns the name of the theme that comes with the variant: "proelio-mine". It
-// contains the game, since a folder may hold several games.
+// ThemeName returns the name for a theme of the variant, such as "proelio-mine". It contains the game,
+// since a folder may have themes for several games.
 func (s *VariantDraft) ThemeName() string { return strings.ReplaceAll(s.Name, "/", "-") }
 
-// DeckText returns a copy of the edition's deck file under the new title. It is ""
-// where there is none.
+// DeckText returns the text of the edition's deck file with the new title; "" if the edition has no
+// deck file.
 func (s *VariantDraft) DeckText() string {
 	if !s.HasDeck() {
 		return ""

@@ -6,13 +6,12 @@ import (
 	"unicode"
 )
 
-// Invisible characters, and those that move their neighbours, make two names look equal or
-// one look like another. Titles, names and texts are shown in lists, reports, pages and
-// terminals, so such characters are refused in the file instead of being removed in each of
-// these.
+// Invisible characters, and those that reverse the direction of their neighbours, make different names
+// look equal. Titles, names and texts are shown in lists, reports, pages and terminals, so such
+// characters are a fault in the file instead of being removed in each of these.
 
-// CharacterFault returns the fault of an unsuitable character in a text, or nil. A text of several
-// lines may have line ends and tabs.
+// CharacterFault returns the fault of the first unsuitable character in text v, the value at a path; nil
+// if there is none. If lines is true, the text may have several lines, with line ends and tabs.
 func CharacterFault(v *Value, path string, lines bool) *Fault {
 	before := rune(0)
 	at := 0
@@ -26,9 +25,9 @@ func CharacterFault(v *Value, path string, lines bool) *Fault {
 	return nil
 }
 
-// unsuitableCharacter returns the message and the hint for a character r that texts in files must
-// not contain, "" for any other. before is the character before it; lines says whether line
-// ends are allowed.
+// unsuitableCharacter returns the message and the hint for a character r that texts in files must not
+// contain; "" for other characters. before is the character before it, 0 for none; lines says
+// whether line ends and tabs are allowed.
 func unsuitableCharacter(r, before rune, lines bool) (msg, help string) {
 	const line = "this stands in a line: write it without"
 	switch {

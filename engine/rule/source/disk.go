@@ -5,22 +5,22 @@ import (
 	"path/filepath"
 )
 
-// A Disk is the file system in which paths typed by users or named in files are looked up.
-// The program supplies it: the rules packages open no files by themselves.
+// A Disk is the file system in which paths typed by users or named in files are looked up. The program
+// supplies it, since package rule and those below it open no files by themselves.
 type Disk interface {
-	// Stat and Open are as in package os, for a path of the operating system. Open may
-	// block if Stat reports a file that is not regular.
+	// Stat and Open are like those of package os, for a path of the operating system. Open may
+	// block if Stat returns the info of a file that is not regular.
 	Stat(path string) (fs.FileInfo, error)
 	Open(path string) (fs.File, error)
 
-	// Abs returns the path from the root, cleaned.
+	// Abs returns the absolute path of a path, cleaned.
 	Abs(path string) string
 
-	// Folder returns the files below a folder.
+	// Folder returns the file system of the files below the folder at a path.
 	Folder(path string) fs.FS
 }
 
-// EmptyDisk is the disk of a library that was given none: no path leads anywhere.
+// EmptyDisk is a disk without files. A library that was given no disk uses it.
 type EmptyDisk struct{}
 
 // Stat returns an error: there is no such file.
@@ -33,7 +33,7 @@ func (EmptyDisk) Open(path string) (fs.File, error) {
 	return nil, &fs.PathError{Op: "open", Path: path, Err: fs.ErrNotExist}
 }
 
-// Abs returns the shortest equivalent of the path.
+// Abs returns the path cleaned.
 func (EmptyDisk) Abs(path string) string { return filepath.Clean(path) }
 
 // Folder returns a file system without files.

@@ -8,13 +8,13 @@ import (
 	"unicode/utf8"
 )
 
-// Edits change the bytes of one value of a file and nothing else: comments, order and
-// spaces stay as their author has them. An edit that cannot be made in this way is an
-// error; it has to be made by hand in the text.
+// Edits change the bytes of one value of a file and nothing else: comments, order and spaces stay as
+// they are. An edit that cannot be made in this way returns an error; it has to be made by hand in
+// the text.
 
-// Put returns the text of a file with the value at a path set to toml. An existing value is
-// replaced; a new one is written after its siblings, or in place of the comment that shows
-// it ("# hand.limit = 5").
+// Put returns the text of a file with the value at a path set to toml. An existing value is replaced;
+// a new one is written after the other keys of its table, or in place of a comment that shows it as
+// an example ("# hand.limit = 5").
 func Put(src *File, path, toml string) (string, error) {
 	root, fault := ParseFile(src)
 	if fault != nil {
@@ -40,8 +40,8 @@ func Put(src *File, path, toml string) (string, error) {
 	return text, e.checkOnly(text, said)
 }
 
-// Remove returns the text of a file without the value at a path. A line with a comment after
-// the value becomes a comment as a whole.
+// Remove returns the text of a file without the value at a path, unchanged if there is none. If a
+// comment follows the value on its line, the whole line becomes a comment instead.
 func Remove(src *File, path string) (string, error) {
 	root, fault := ParseFile(src)
 	if fault != nil {
@@ -73,7 +73,7 @@ func Remove(src *File, path string) (string, error) {
 	return text, e.checkOnly(text, nil)
 }
 
-// valueOf reads the TOML of one value.
+// valueOf parses toml, the TOML of one value. path is used in errors.
 func valueOf(path, toml string) (*Value, error) {
 	t, fault := ParseFile(NewFile(path, "v = "+toml+"\n"))
 	if fault != nil {
@@ -85,7 +85,7 @@ func valueOf(path, toml string) (*Value, error) {
 	return t.GetKey("v"), nil
 }
 
-// A valueEdit is an edit of one value of a file: the file, its tree, and the path of the
+// A valueEdit is an edit of one value of a file: the file, its outermost table, and the path of the
 // value.
 type valueEdit struct {
 	src  *File
@@ -93,8 +93,8 @@ type valueEdit struct {
 	path string
 }
 
-// checkOnly returns an error unless the new text equals the file everywhere but at the path,
-// where it has the value v, or no value if v is nil.
+// checkOnly returns an error unless the new text has the same values as the file everywhere but at the
+// path, and there the value v, or no value if v is nil.
 func (e *valueEdit) checkOnly(text string, v *Value) error {
 	after, fault := Parse(NewFile(e.src.Name, text), 0, len(text))
 	if fault != nil {
@@ -107,8 +107,8 @@ func (e *valueEdit) checkOnly(text string, v *Value) error {
 	return e.checkOthers(after)
 }
 
-// checkOthers returns an error unless the new tree equals that of the file everywhere but at the
-// path and below it.
+// checkOthers returns an error unless after has the same values as the file everywhere but at the path
+// and below it.
 func (e *valueEdit) checkOthers(after *Table) error {
 	old, now := map[string]string{}, map[string]string{}
 	flatten(e.root, "", old)
@@ -132,7 +132,7 @@ func (e *valueEdit) checkOthers(after *Table) error {
 	return nil
 }
 
-// flatten adds the values of a tree to a map by path.
+// flatten adds the canonical texts of all values in t, which is at a path, to dst by path.
 func flatten(t *Table, path string, dst map[string]string) {
 	for _, key := range t.Keys() {
 		v, p := t.GetKey(key), Join(path, key)
@@ -144,7 +144,7 @@ func flatten(t *Table, path string, dst map[string]string) {
 	}
 }
 
-// insert inserts a value at a path that has none, and returns the new text.
+// insert returns the file's text with the value toml inserted at e.path, which must have no value.
 func (e *valueEdit) insert(toml string) (string, error) {
 	text := e.src.Text
 	keys := Split(e.path)
@@ -184,10 +184,10 @@ func (e *valueEdit) insert(toml string) (string, error) {
 	return e.insertLine(last, e.path, toml), nil
 }
 
-// insertionPoint finds where to insert a value whose table already exists: behind the last value of
-// the table v under the same header. keys are those of the path, of which the first i lead
-// to v. It returns the offset of a byte in that line and the key to write there; ok is
-// false if there is no such place.
+// insertionPoint finds where to insert a value below the existing table v: after the last value of v
+// under one header. keys are the parts of the value's path, of which the first i are the path of
+// v. It returns the offset of a byte in the line of that last value, and the key to write on the
+// next line; ok is false if there is no such line.
 func (e *valueEdit) insertionPoint(v *Value, keys []string, i int) (at int, key string, ok bool) {
 	if v.definedHow == byHeader {
 		at = v.to
@@ -219,8 +219,8 @@ func (e *valueEdit) insertionPoint(v *Value, keys []string, i int) (at int, key 
 	return at, rest, ok
 }
 
-// lastOffset returns the offset at which the last value in v ends that stands under the header
-// *head, or above all headers if head is nil; 0 for none.
+// lastOffset returns the offset at which the last value in v under the header *head ends; if head is
+// nil, the last one above all headers. It is 0 if there is none.
 func (e *valueEdit) lastOffset(v *Value, head *string) int {
 	at := 0
 	under := v.Header == nil && head == nil || v.Header != nil && head != nil && v.Header.Path == *head
@@ -248,7 +248,8 @@ func (e *valueEdit) insertLine(at int, key, toml string) string {
 	return text[:end] + line + "\n" + text[end:]
 }
 
-// wholeLines extends a range of bytes to whole lines, including the line end of the last.
+// wholeLines extends a range of bytes of the file, to exclusive, to whole lines with the line end of
+// the last one.
 func (e *valueEdit) wholeLines(from, to int) (begin, end int) {
 	text := e.src.Text
 	begin = strings.LastIndexByte(text[:from], '\n') + 1
@@ -258,7 +259,8 @@ func (e *valueEdit) wholeLines(from, to int) (begin, end int) {
 	return begin, to + end + 1
 }
 
-// includeComma extends the range of a pair in braces by the comma that must go with it.
+// includeComma extends the byte range of an element in braces or brackets by the comma that has to be
+// removed with it: the one after it, else the one before it.
 func (e *valueEdit) includeComma(from, to int) (int, int) {
 	text := e.src.Text
 	i := to
@@ -280,8 +282,8 @@ func (e *valueEdit) includeComma(from, to int) (int, int) {
 	return from, to
 }
 
-// commentedLine returns the byte range, in the comments above all tables, of the line that shows
-// the key as an example: from its # to the end of the value; nil if there is none.
+// commentedLine returns the byte range of a comment above all tables that shows the key as an example:
+// from # to the end of the value, as two offsets; nil if there is none.
 func (e *valueEdit) commentedLine() []int {
 	top := e.src.Text[:e.firstHeaderStart()]
 	m := regexp.MustCompile(`(?m)^# ?` + regexp.QuoteMeta(e.path) + `[ \t]*=[ \t]*("(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[^#"'\n]*?)([ \t]*)(?:#[^\n]*)?$`).FindStringSubmatchIndex(top)
@@ -291,7 +293,8 @@ func (e *valueEdit) commentedLine() []int {
 	return []int{m[0], m[3]}
 }
 
-// firstHeaderStart returns where the line of the first header begins, or the end of the text.
+// firstHeaderStart returns the offset of the line of the first header; the end of the text if there is
+// none.
 func (e *valueEdit) firstHeaderStart() int {
 	first := len(e.src.Text)
 	var look func(t *Table)

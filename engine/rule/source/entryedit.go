@@ -7,18 +7,18 @@ import (
 	"strings"
 )
 
-// Entries of a table, such as a card, are written in blocks: a header and the lines below
-// it. A table inside an entry, such as the perk of a Guild, has blocks of its own.
+// Files define an entry of a table, such as a card, in blocks: a header and the lines below it. A table
+// inside an entry, such as the perk of a Guild, has blocks of its own.
 
-// A block is a table's header with the lines that belong to it, as byte offsets.
+// A block is the header of a table with the lines that belong to it.
 type block struct {
 	path     string // path of the table
-	from, to int    // whole lines: start of the header (inclusive), end of the line of its last value (exclusive)
+	from, to int    // byte offsets of whole lines: start of the header (inclusive), end of the line of its last value (exclusive)
 	name     [2]int // byte offsets of the path within the header
 }
 
-// blocks returns the blocks of a text without syntax errors. Comments and empty lines after
-// the last value belong to none, since they usually concern what follows.
+// blocks returns the blocks of a text, which must have no syntax errors, in order. Comments and empty
+// lines after the last value of a block belong to none, since they usually concern what follows.
 func blocks(src *File) []block {
 	var all []block
 	for _, t := range Tokens(src) {
@@ -45,8 +45,8 @@ func blocks(src *File) []block {
 	return all
 }
 
-// EntryBlocks returns the byte ranges, end exclusive, in which a file defines an entry and
-// tables inside it that have headers.
+// EntryBlocks returns the byte ranges, end exclusive, of the blocks in which a file defines the entry
+// at a path and the tables inside it.
 func EntryBlocks(src *File, path string) (all [][2]int) {
 	for _, b := range blocks(src) {
 		if isAtOrBelow(b.path, path) {
@@ -68,7 +68,7 @@ func trimTail(text string) string {
 	}
 }
 
-// lineEnd returns the length of the first line of a text with its line end, in bytes.
+// lineEnd returns the length in bytes of the first line of a text, with its line end.
 func lineEnd(text string) int {
 	if n := strings.IndexByte(text, '\n'); n >= 0 {
 		return n + 1
@@ -76,14 +76,14 @@ func lineEnd(text string) int {
 	return len(text)
 }
 
-// isAtOrBelow reports whether path equals table or leads to something inside it.
+// isAtOrBelow reports whether path is that of table or of something inside it.
 func isAtOrBelow(path, table string) bool {
 	_, in := PathBelow(path, table)
 	return path == table || in
 }
 
-// AppendEntry returns the text of a file with lines added: behind the last entry of a table, or
-// at the end of the file if the table has none.
+// AppendEntry returns the text of a file with lines, which define an entry, added after the last block
+// of a table; at the end of the file if the table has none.
 func AppendEntry(src *File, table, lines string) (string, error) {
 	if _, fault := ParseFile(src); fault != nil {
 		return "", errors.New(fault.String())
@@ -120,8 +120,8 @@ func AppendEntry(src *File, table, lines string) (string, error) {
 	return text, nil
 }
 
-// RemoveTable returns the text of a file without a table and everything inside it, wherever
-// written.
+// RemoveTable returns the text of a file without the table at a path and everything inside it, also
+// the parts that are under other headers.
 func RemoveTable(src *File, path string) (string, error) {
 	root, fault := ParseFile(src)
 	if fault != nil {
@@ -172,14 +172,13 @@ func RemoveTable(src *File, path string) (string, error) {
 	return text, e.checkOnly(text, nil)
 }
 
-// wholeLinesIn extends a range of bytes to whole lines, like wholeLines, in text instead of
-// the file's own text.
+// wholeLinesIn is wholeLines for a range of bytes of text instead of the file's own text.
 func (e *valueEdit) wholeLinesIn(text string, from, to int) (begin, end int) {
 	return (&valueEdit{src: &File{Text: text}}).wholeLines(from, to)
 }
 
-// EntryLines returns the lines of a file that define the entry at path, with newPath in their
-// headers. It returns false if a part of the entry stands under other headers.
+// EntryLines returns the lines of a file that define the entry at path, with newPath in their headers.
+// It returns false if there is none, or if a part of it is under other headers.
 func EntryLines(src *File, path, newPath string) (string, bool) {
 	root, fault := ParseFile(src)
 	if fault != nil {
@@ -199,8 +198,8 @@ func EntryLines(src *File, path, newPath string) (string, bool) {
 	return strings.Join(parts, ""), len(parts) > 0
 }
 
-// underOwnHeaders reports whether everything in a value stands under headers for path or for tables
-// below it.
+// underOwnHeaders reports whether everything in the value at a path is under headers for the path or
+// for tables below it.
 func (v *Value) underOwnHeaders(path string) bool {
 	if v.Kind != KindTable || v.definedHow == byBraces {
 		return v.definedHow == byHeader || v.Header != nil && isAtOrBelow(v.Header.Path, path)

@@ -12,18 +12,18 @@ import (
 	"equitas/engine/cond"
 )
 
-// A Fault is something wrong at a place, or worth a warning.
+// A Fault is an error or a warning at a place of a file.
 type Fault struct {
 	At      Place
-	Msg     string // "hand.limit is 0, must be 1 to 20 cards"
-	Help    string // printed after the caret: "nearest: value"; or empty
-	Warning bool   // does not stop a run
+	Msg     string // such as "hand.limit is 0, must be 1 to 20 cards"
+	Help    string // hint printed after the caret, such as "nearest: value"; "" for none
+	Warning bool   // a warning, with which the rules can still be played
 
 	// Variant is the variant under whose rules the fault was found, as the user named it, if
-	// At is in another file; or empty.
+	// At is in another file; else empty.
 	Variant string
 
-	// Keys are the keys that Msg counts but does not list, one on a line; or empty.
+	// Keys are the keys that Msg counts but does not list, one on each line; "" for none.
 	Keys string
 }
 
@@ -58,12 +58,12 @@ func (f Faults) Errors() int {
 	return n
 }
 
-// maxFaultsPrinted is the largest number of faults that are printed.
+// maxFaultsPrinted is the largest number of faults that [Faults.Write] prints.
 const maxFaultsPrinted = 20
 
-// Write prints the faults for people: place and message, the line, a caret
-// under the word, help; at most 20, then how many there are. src returns the
-// text of a file, or nothing where there is none to show.
+// Write prints faults to w for people: of at most 20 faults place and message, the line of the file, a
+// caret under the word, and the hint; then how many there are. src returns the text of a file, "" if
+// there is none to show.
 func (f Faults) Write(w io.Writer, src func(file string) string) error {
 	var b strings.Builder
 	shown := f
@@ -93,8 +93,8 @@ func (f Faults) Write(w io.Writer, src func(file string) string) error {
 	return err
 }
 
-// visibleRune replaces a character that cannot be seen, or that moves a terminal's cursor, by
-// "·": names of files may contain some.
+// visibleRune returns r, or '·' if r is invisible or moves a terminal's cursor. Names of files may
+// contain such characters.
 func visibleRune(r rune) rune {
 	if !unicode.IsGraphic(r) && r != '\n' && r != '\t' {
 		return '·'
@@ -102,7 +102,7 @@ func visibleRune(r rune) rune {
 	return r
 }
 
-// Only returns either the warnings or the errors.
+// Only returns the warnings if warnings is true, else the errors.
 func (f Faults) Only(warnings bool) Faults {
 	var l Faults
 	for _, fault := range f {
@@ -113,8 +113,8 @@ func (f Faults) Only(warnings bool) Faults {
 	return l
 }
 
-// countInWords returns in words how many errors and warnings there are: "3 errors, 1 warning in 2
-// files and --set".
+// countInWords returns in words how many errors and warnings there are, such as "3 errors, 1 warning in
+// 2 files and --set".
 func (f Faults) countInWords() string {
 	files := map[string]bool{}
 	var typed []string // flags
@@ -142,17 +142,16 @@ func (f Faults) countInWords() string {
 	return strings.Join(parts, ", ") + " in " + strings.Join(places, " and ")
 }
 
-// The part of a long line that is shown, in characters: at most windowBefore before the
-// caret, and windowWidth in all.
+// Of a long line, at most windowBefore characters before the caret are shown, and windowWidth in all.
 const (
 	windowBefore = 60
 	windowWidth  = 110
 )
 
-// margin stands before those lines of an excerpt that are not lines of the file.
+// margin is the beginning of the lines of an excerpt that are not lines of the file.
 const margin = "      | "
 
-// excerpt prints the line of the fault, a caret under the word, and the help.
+// excerpt writes the line of the fault in text, a caret under the word, and the hint.
 func (f *Fault) excerpt(b *strings.Builder, text *File) {
 	if f.At.Line < 1 || f.At.Line > len(text.lines) || text.Text == "" {
 		if f.Help != "" {
@@ -184,9 +183,9 @@ func (f *Fault) excerpt(b *strings.Builder, text *File) {
 	fmt.Fprintln(b, strings.TrimRight(margin+pad.String()+carets+" "+ShortenLines(f.Help), " "))
 }
 
-// clipLine returns the part of a line around column col (from 1) that fits the window, in
-// characters that a terminal can print, and the column of col in it. before and after
-// are "…" where something was cut off.
+// clipLine returns the part of a line around column col, from 0, that is shown, in characters that a
+// terminal can print, and the column of col in that part. before and after are "…" if something was
+// cut off there, else "".
 func clipLine(line string, col int) (part string, at int, before, after string) {
 	if from := col - windowBefore; from > 0 && len(line) > windowWidth {
 		skipped := 0
@@ -210,12 +209,12 @@ func clipLine(line string, col int) (part string, at int, before, after string) 
 	return strings.Map(printableRune, line), col, before, after
 }
 
-// maxShownLine is the length, in bytes, to which a line of a file shown in a message is
-// shortened, about.
+// maxShownLine is the largest length in bytes of a line in a message; longer ones are shortened to
+// about that.
 const maxShownLine = 1200
 
-// ShortenLines cuts the middle out of every very long line of a message; the beginning says
-// what is wrong and where, the end what was expected.
+// ShortenLines returns a message with the middle of every very long line cut out. The beginning of a
+// message says what is wrong and where, its end what was expected.
 func ShortenLines(text string) string {
 	if len(text) <= maxShownLine {
 		return text
@@ -238,8 +237,7 @@ func ShortenLines(text string) string {
 	return b.String()
 }
 
-// printableRune returns a character that a terminal can show, tabs among them, and a point in
-// place of any other.
+// printableRune returns r if a terminal can show it or it is a tab, else '·'.
 func printableRune(r rune) rune {
 	if r == '\t' || unicode.IsPrint(r) && !unicode.Is(unicode.Other_Default_Ignorable_Code_Point, r) {
 		return r
@@ -247,8 +245,8 @@ func printableRune(r rune) rune {
 	return '·'
 }
 
-// Sorted puts faults in order: by file as listed, by line, by column. The same
-// fault is kept once.
+// Sorted sorts faults in place by file in the order of files, line and column, and returns them without
+// duplicates.
 func (f Faults) Sorted(files []string) Faults {
 	rank := map[string]int{}
 	for i, file := range files {
@@ -257,8 +255,8 @@ func (f Faults) Sorted(files []string) Faults {
 	return f.SortedBy(rank)
 }
 
-// SortedBy puts faults in order: by file as ranked, by line, by column. The same
-// fault is kept once.
+// SortedBy sorts faults in place by file, line and column, and returns them without duplicates. rank
+// has the order of the files by name; one that it lacks has rank 0.
 func (f Faults) SortedBy(rank map[string]int) Faults {
 	slices.SortStableFunc(f, func(a, b Fault) int {
 		return cmp.Or(cmp.Compare(rank[a.At.File], rank[b.At.File]), cmp.Compare(a.At.File, b.At.File),

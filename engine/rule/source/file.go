@@ -9,14 +9,14 @@ import (
 
 // A File is the text of a file, with the offsets of its lines.
 type File struct {
-	Name string // name for messages: "variants/proelio/six.toml", "--set"
+	Name string // name for messages, such as "variants/proelio/six.toml" or "--set"
 	Text string
 
 	lines []int // offset of the first byte of each line
 
-	// The offset that at was last asked for, with its line and column. Counting goes on from
-	// there, since a line may be a megabyte long. mu guards them, since cached files are used
-	// concurrently.
+	// The offset of the last call of the method at, with its line and column. The next call
+	// counts from there, since a line may be a megabyte long. mu guards the fields, since cached
+	// files are used concurrently.
 	mu             sync.Mutex
 	off, line, col int
 }
@@ -32,7 +32,7 @@ func NewFile(name, text string) *File {
 	return s
 }
 
-// at returns the line and the column, both from 1, of a byte offset.
+// at returns the line and the column, in characters, of a byte offset. Both count from 1.
 func (s *File) at(off int) (line, col int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -49,8 +49,8 @@ func (s *File) at(off int) (line, col int) {
 	return line, col
 }
 
-// Place returns the place of the bytes from (inclusive) to (before). Its width
-// ends with the first line.
+// Place returns the place of the bytes from offset from up to but not including to. If they span
+// several lines, its width ends with the first one.
 func (s *File) Place(from, to int) Place {
 	from = min(max(from, 0), len(s.Text))
 	line, col := s.at(from)
@@ -68,5 +68,5 @@ func (s *File) Place(from, to int) Place {
 // Start returns the beginning of the file.
 func (s *File) Start() Place { return Place{File: s.Name, Line: 1, Col: 1, Width: 1} }
 
-// StandIn returns a value of no kind, positioned at the beginning of the file.
+// StandIn returns a value of kind KindOther at the beginning of the file, as a base for placeholders.
 func (s *File) StandIn() *Value { return &Value{At: s.Start(), src: s} }

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// ParseKeyValue reads one key=value as --set takes it, from (inclusive) to
-// (before). A value that is no TOML is text.
+// ParseKeyValue parses key=value, as --set takes it, in the bytes of src from offset from up to but not
+// including to. It returns a table with the value at the key. A value that is not TOML is a text.
 func ParseKeyValue(src *File, from, to int) (*Table, *Fault) {
 	text := src.Text[from:to]
 	k := scanner{src: src, pos: from, end: to}
@@ -50,8 +50,7 @@ func validOnCommandLine(parts []part) bool {
 	})
 }
 
-// isSingleValue reports whether a table has exactly one value, and that under the key with those
-// parts.
+// isSingleValue reports whether a table has exactly one value, at the path with the given parts.
 func isSingleValue(t *Table, parts []part) bool {
 	for i, p := range parts {
 		if t == nil || len(t.keys) != 1 || t.keys[0] != p.name {

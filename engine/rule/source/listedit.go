@@ -7,12 +7,12 @@ import (
 	"strings"
 )
 
-// The elements of a list of tables, such as the effects of a card, are edited one by one.
-// The other elements, and the comments beside them, are kept.
+// This file edits single elements of a list of tables, such as the effects of a card. It keeps the
+// other elements and their comments.
 
-// SplitItem splits the path of a value in a list, "card.levy.play[2].n", into the path of
-// the list, the number of the element from 1 and the key; ok is false for other paths. The
-// key is "" for the element itself.
+// SplitItem splits the path of a value in a list, such as "card.levy.play[2].n", into the path of the
+// list, the number of the element, from 1, and the key. The key is "" for the element itself. ok is
+// false for other paths.
 func SplitItem(path string) (list string, i int, key string, ok bool) {
 	at := strings.LastIndexByte(path, '[')
 	if at < 0 {
@@ -26,13 +26,14 @@ func SplitItem(path string) (list string, i int, key string, ok bool) {
 	return path[:at], i, strings.TrimPrefix(key, "."), true
 }
 
-// listEdit is an edit of a list in brackets.
+// A listEdit is an edit of a list in brackets: list is its value.
 type listEdit struct {
 	valueEdit
 	list *Value
 }
 
-// listOf finds the list at a path, with at least n elements.
+// listOf returns an edit of the list at a path. It returns an error if there is no list in brackets with
+// at least n elements.
 func listOf(src *File, path string, n int) (*listEdit, error) {
 	root, fault := ParseFile(src)
 	if fault != nil {
@@ -50,7 +51,7 @@ func listOf(src *File, path string, n int) (*listEdit, error) {
 	return &listEdit{valueEdit{src: src, root: root, path: path}, v}, nil
 }
 
-// checkEdit returns text, or an error if text differs from the file elsewhere than in the list.
+// checkEdit returns text, with an error if its values differ from those of the file outside the list.
 func (l *listEdit) checkEdit(text string) (string, error) {
 	after, fault := Parse(NewFile(l.src.Name, text), 0, len(text))
 	if fault != nil {
@@ -59,8 +60,8 @@ func (l *listEdit) checkEdit(text string) (string, error) {
 	return text, l.checkOthers(after)
 }
 
-// PutItem returns the text of a file with a key of the i-th table of a list, from 1, set to
-// toml, or removed if toml is "".
+// PutItem returns the text of a file in which the key of table i, from 1, of the list at a path is set
+// to toml, or removed if toml is "".
 func PutItem(src *File, path string, i int, key, toml string) (string, error) {
 	l, err := listOf(src, path, i)
 	if err != nil {
@@ -98,7 +99,7 @@ func PutItem(src *File, path string, i int, key, toml string) (string, error) {
 	return l.checkEdit(text)
 }
 
-// AddItem returns the text of a file in which a list has one more element, the last.
+// AddItem returns the text of a file in which toml is added as the last element of the list at a path.
 func AddItem(src *File, path, toml string) (string, error) {
 	l, err := listOf(src, path, 0)
 	if err != nil {
@@ -126,8 +127,8 @@ func AddItem(src *File, path, toml string) (string, error) {
 	return l.checkEdit(text[:last.to] + "," + strings.TrimPrefix(text[last.to:end], ",") + indent + toml + ",\n" + text[end:])
 }
 
-// RemoveItem returns the text of a file without the i-th element, from 1, of a list. If the
-// element stands on lines of its own, the comment beside it is removed too.
+// RemoveItem returns the text of a file without element i, from 1, of the list at a path. If the element
+// is on lines of its own, a comment after it is removed too.
 func RemoveItem(src *File, path string, i int) (string, error) {
 	l, err := listOf(src, path, i)
 	if err != nil {
@@ -143,8 +144,8 @@ func RemoveItem(src *File, path string, i int) (string, error) {
 	return l.checkEdit(text[:from] + text[to:])
 }
 
-// SwapItems returns the text of a file in which two elements of a list, from 1, have
-// changed places.
+// SwapItems returns the text of a file in which elements i and j, from 1, of the list at a path are
+// exchanged.
 func SwapItems(src *File, path string, i, j int) (string, error) {
 	i, j = min(i, j), max(i, j)
 	if i < 1 {
