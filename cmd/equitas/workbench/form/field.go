@@ -18,14 +18,14 @@ import (
 // A Field is the input for one value.
 type Field struct {
 	ID, Path, Label, Doc, Range string
-	Key                         string // key of an effect's argument, shown beside its meaning
-	Find                        string // text in which the search field looks
-	Kind                        string // "number", "yesno", "choice", "list", "condition", "text", "raw" and others
-	Value                       string
-	Choices                     []string
+	Key                         string   // key of an effect's argument, shown beside its meaning; "" for other fields
+	Find                        string   // text in which the search field looks
+	Kind                        string   // "number", "yesno", "choice", "list", "condition", "text", "raw" and others
+	Value                       string   // the value as the field shows it
+	Choices                     []string // possible values of a choice, as in files
 	Picked                      []string // chosen words of a list
-	Lang                        string   // language of a text
-	Own                         bool     // the file sets it
+	Lang                        string   // language of a text; "" for other fields
+	Own                         bool     // whether the file sets the value
 	Inherited                   string   // the value if the file does not set it
 	From                        string   // place of the inherited value
 	Faults                      []source.Fault
@@ -33,8 +33,8 @@ type Field struct {
 	names map[string]string // names of Choices, by choice
 }
 
-// Called returns the name of one of the field's choices, or the choice itself if it has
-// none.
+// Called returns the name of one of the field's Choices in the language of the page, or the choice
+// itself if it has no name.
 func (f *Field) Called(choice string) string {
 	if name := f.names[choice]; name != "" {
 		return name
@@ -42,12 +42,12 @@ func (f *Field) Called(choice string) string {
 	return choice
 }
 
-// Wrong reports whether the field has a fault with which the file cannot be saved.
+// Wrong reports whether the field has a fault that is an error, so that the file cannot be saved.
 func (f *Field) Wrong() bool {
 	return slices.ContainsFunc(f.Faults, func(x source.Fault) bool { return !x.Warning })
 }
 
-// ID returns the id of HTML elements for a path.
+// ID returns a hash of a path, of 10 digits, that is a part of the ids of its HTML elements.
 func ID(path string) string { return folder.Digest([]byte(path))[:10] }
 
 // InWords returns a key as words: "first turn" for "first_turn".
@@ -99,7 +99,8 @@ func (b *Builder) newField(path string, k *rule.Key) *Field {
 	return f
 }
 
-// fieldKind returns the kind of field for a key, and the choices that it offers.
+// fieldKind returns the kind of the field for a key, and the choices that it offers; nil if it is no
+// choice.
 func (b *Builder) fieldKind(k *rule.Key) (kind string, choices []string) {
 	switch k.Type {
 	case rule.Int:
@@ -141,8 +142,8 @@ func (b *Builder) drawings() []string {
 	return b.drawingsCache
 }
 
-// addIcons adds to b.drawingsCache the icons, out of icon sets, that are values in table t
-// and the tables below it.
+// addIcons adds to b.drawingsCache the icons of icon sets that are values in t, the table at the path
+// at, and in the tables below it.
 func (b *Builder) addIcons(t *source.Table, at string) {
 	for _, key := range t.Keys() {
 		v, path := t.GetKey(key), source.Join(at, key)
@@ -157,7 +158,7 @@ func (b *Builder) addIcons(t *source.Table, at string) {
 	}
 }
 
-// fieldText returns a value as fields of a kind show it.
+// fieldText returns a value as a field of a kind shows it.
 func fieldText(kind string, v *source.Value) string {
 	switch {
 	case kind == "raw":
@@ -189,9 +190,10 @@ func fieldText(kind string, v *source.Value) string {
 	return v.TOMLLine()
 }
 
+// wholeNumber matches whole numbers of at most 18 digits.
 var wholeNumber = regexp.MustCompile(`^-?[0-9]{1,18}$`)
 
-// ToTOML converts the typed value of a field to TOML. It returns "" for an empty field,
+// ToTOML returns the typed text of a field for the key k as a value in TOML; "" for an empty field,
 // whose value is inherited.
 func ToTOML(k *rule.Key, text string) (string, error) {
 	text = strings.TrimSpace(strings.ReplaceAll(text, "\r\n", "\n"))
@@ -252,8 +254,8 @@ func ToTOML(k *rule.Key, text string) (string, error) {
 	return text, nil
 }
 
-// SearchText returns the text in which the search for a rule looks: texts, the English name,
-// label and meaning of the rule, and its key.
+// SearchText returns the text in which the search for the rule at path, with the key k, looks: texts,
+// the English name, label and meaning of the rule, and its path.
 func SearchText(set *rule.Set, path string, k *rule.Key, texts ...string) string {
 	all := append(texts, render.KeyName(rule.English, set, path), k.Label, k.Doc, path)
 	var once []string

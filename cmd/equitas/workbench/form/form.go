@@ -1,7 +1,7 @@
 // Package form shows a file of rules or of cards as fields, under the headings of the
 // rulebook. A change in a field, or by a button, changes only one value, entry or effect in
 // the text, and keeps all other text as it is. The package also finds the parts of a text
-// to colour, the places of its faults, and completions of what is being typed.
+// to colour, the places of its faults, and completions of text being typed.
 package form
 
 import (
@@ -24,31 +24,31 @@ type Form struct {
 	Sections        []*Section
 	Grids           []*Grid
 	Faults          []source.Fault // faults that belong to no field
-	Errors          int
-	Changed         int  // number of values that the file sets
-	Broken          bool // the text is not valid TOML, so that there is no form
+	Errors          int            // number of faults that are errors
+	Changed         int            // number of values that the file sets
+	Broken          bool           // whether the text cannot be read, so that there is no form
 
 	faults rule.Faults // all faults
 }
 
-// A Section is the fields under one heading.
+// A Section holds the fields of one table of the file.
 type Section struct {
-	ID, Title, Heading string
-	Note               string       // subject of its table, if the title does not say all
-	New                string       // the table, if users can add values with names of their own; "" otherwise
+	ID, Title, Heading string       // id of its HTML element, title of the table, heading in the rulebook
+	Note               string       // more about the subject of the table; "" if the title is enough
+	New                string       // path of the table, if users can add values with names of their own; "" otherwise
 	Lists              []*entryList // tables of entries
 	Fields             []*Field
-	Changed            int
-	Faulty             bool
+	Changed            int  // number of values that the file sets
+	Faulty             bool // whether a field has an error
 }
 
-// A DraftLibrary returns the library that has text in place of the edited file.
+// A DraftLibrary is a function that returns a library in which the edited file has the given text.
 type DraftLibrary func(text string) *lab.Library
 
-// Check returns the faults of a text in a form without fields, and a builder that can add
-// the fields. The text is that of file, which is the variant called name ("proelio/mine")
-// or the file of its cards. saved is the library with the saved file. Labels are in the
-// language lang. If the text cannot be read the form is Broken, and the builder may be nil.
+// Check returns the faults of text in a form without fields, and a builder that can add the fields.
+// file is the path of the edited file, which is that of the variant called name ("proelio/mine") or
+// of its cards. saved is the library with the saved file. Labels are in the language lang. If text
+// cannot be read, the form is Broken, and the builder may be nil.
 func Check(draftLibrary DraftLibrary, saved *lab.Library, lang, name, file, text string) (*Form, *Builder) {
 	lib := draftLibrary(text)
 	game, _, _ := strings.Cut(name, "/")
@@ -87,7 +87,8 @@ func Check(draftLibrary DraftLibrary, saved *lab.Library, lang, name, file, text
 	return f, b
 }
 
-// Fill adds the fields to the form, or sets Broken if the text cannot be read.
+// Fill adds the fields to the form that [Check] returned, or sets its Broken if there are no values
+// to make fields from.
 func (b *Builder) Fill() {
 	b.Prepare()
 	switch {
@@ -102,8 +103,8 @@ func (b *Builder) Fill() {
 	}
 }
 
-// Prepare loads the present and inherited values, from which fields are made. This is
-// enough for [Builder.Entry] and for changes of the text.
+// Prepare loads the present and inherited values from which fields are made; if there are none, it
+// sets Broken of the form. It makes no fields, and is enough before [Builder.Entry].
 func (b *Builder) Prepare() {
 	b.sections, b.fields = map[string]*Section{}, map[string]*Field{}
 	f, root := b.form, b.root
@@ -133,8 +134,8 @@ func (b *Builder) Prepare() {
 	}
 }
 
-// savedSet returns the rules of the saved variant, from which fields are made while the
-// text has faults; nil if they cannot be read.
+// savedSet returns the rules of the variant as saved; nil if they cannot be read. Fields are made
+// from them while the text has faults.
 func (b *Builder) savedSet() *rule.Set {
 	if saved, _ := b.saved.Load(b.name, nil); saved != nil {
 		return saved.Set
@@ -142,7 +143,7 @@ func (b *Builder) savedSet() *rule.Set {
 	return nil
 }
 
-// Field returns the field of a path; nil if there is none.
+// Field returns the field of the value at a path; nil if there is none.
 func (f *Form) Field(path string) *Field {
 	for _, s := range f.Sections {
 		for _, x := range s.Fields {
@@ -159,20 +160,20 @@ type Builder struct {
 	form         *Form
 	name         string // name of the variant
 	draftLibrary DraftLibrary
-	Draft        *lab.Library // has the text in place of the file
-	saved        *lab.Library
+	Draft        *lab.Library // the library in which the file has the text
+	saved        *lab.Library // the library with the saved file
 	schema       *rule.Schema
-	file, text   string
+	file, text   string        // path and text of the edited file
 	root         *source.Table // values of the text
 	lang         string        // language of the page
 	glossary     rule.Glossary // names and meanings of keys in that language
 	set          *rule.Set     // all values, or the inherited ones if the text has faults
-	parent       *rule.Set     // values without the file; or nil
-	isDeck       bool          // the file has the cards
+	parent       *rule.Set     // values of the variant that it extends; nil if it extends none
+	isDeck       bool          // whether the file has the cards
 
-	sections      map[string]*Section
-	fields        map[string]*Field
-	drawingsCache []string // result of drawings; nil until it is needed
+	sections      map[string]*Section // by name of the top table
+	fields        map[string]*Field   // by path of the value
+	drawingsCache []string            // result of drawings; nil until it is needed
 }
 
 func (b *Builder) build() {
@@ -230,7 +231,8 @@ func (b *Builder) build() {
 	b.assignFaults()
 }
 
-// addLists adds tables with entries that are not cards of the deck to the form's sections.
+// addLists adds to the sections of the form the lists of entries in tables that do not belong to the
+// deck.
 func (b *Builder) addLists() {
 	for _, table := range b.entryTables() {
 		if !slices.Contains(b.schema.DeckTables, table) {
@@ -240,8 +242,8 @@ func (b *Builder) addLists() {
 	}
 }
 
-// addBox adds the section with the number of cards that the box should have, if the file says
-// it.
+// addBox adds the section with the number of cards that the box should have, if the file has that
+// number.
 func (b *Builder) addBox() {
 	if b.root.GetKey("expected") == nil {
 		return
@@ -261,8 +263,7 @@ func (b *Builder) expectedField() *Field {
 // keyName returns the name of a key in the language of the form.
 func (b *Builder) keyName(path string) string { return render.KeyName(b.lang, b.set, path) }
 
-// section returns the section of a path, which is that of its top table, and adds it if it
-// is missing.
+// section returns the section of the top table of a path, and adds it to the form if it is missing.
 func (b *Builder) section(path string) *Section {
 	top, _, _ := source.Cut(path)
 	if s := b.sections[top]; s != nil {
@@ -278,8 +279,8 @@ func (b *Builder) section(path string) *Section {
 	return s
 }
 
-// titleAndNote returns the title and the note of a table in the language of the page, or its key
-// as words if it has no title.
+// titleAndNote returns the title of a table and more about it, "" if there is no more, in the
+// language of the page. If the table has no description, the title is its path as words.
 func (b *Builder) titleAndNote(table string) (title, note string) {
 	h := b.schema.TableDoc(table)
 	if h == nil {
@@ -292,14 +293,14 @@ func (b *Builder) titleAndNote(table string) (title, note string) {
 	return strings.TrimSuffix(title, "."), note
 }
 
-// A valueAtPath is a value in a file with its path.
+// A valueAtPath is a value in a file, with its path.
 type valueAtPath struct {
 	path string
 	*source.Value
 }
 
-// KeyOnLine returns the path of the key on a line of a file of rules or cards, counted from
-// 1, also if the line is not complete; "" if there is none.
+// KeyOnLine returns the path of the key on a line, counted from 1, of text, a file of rules or cards;
+// "" if there is none. The line may be incomplete. file is only used for places.
 func KeyOnLine(file, text string, line int) (path string) {
 	if root, fault := source.ParseFile(source.NewFile(file, text)); fault == nil {
 		for _, v := range leafValues(root, "") {
@@ -316,7 +317,8 @@ func KeyOnLine(file, text string, line int) (path string) {
 	return path
 }
 
-// leafValues returns all values below a table that are not tables, with their paths.
+// leafValues returns all values in t, the table at path, and in the tables below it, except tables,
+// with their paths.
 func leafValues(t *source.Table, path string) []valueAtPath {
 	var l []valueAtPath
 	for _, key := range t.Keys() {
@@ -330,7 +332,8 @@ func leafValues(t *source.Table, path string) []valueAtPath {
 	return l
 }
 
-// lineRange returns the first and the last line that a value takes, with its key.
+// lineRange returns the first and the last line of text, counted from 1, that the value and its key
+// take.
 func (l valueAtPath) lineRange(text string) (from, to int) {
 	a, b := l.Span()
 	if a > b || b > len(text) {
@@ -339,8 +342,8 @@ func (l valueAtPath) lineRange(text string) (from, to int) {
 	return l.KeyAt.Line, l.At.Line + strings.Count(text[a:b], "\n")
 }
 
-// assignFaults adds each fault of the text to the field that it is about, or to the form if there
-// is none.
+// assignFaults adds each fault of the text to the field whose value is at its place, or to
+// b.form.Faults if there is none.
 func (b *Builder) assignFaults() {
 	said := leafValues(b.root, "")
 	for _, x := range b.form.faults {

@@ -9,32 +9,32 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A Grid is the entries of a table of the deck, such as cards, as a spreadsheet.
+// A Grid shows the entries of a table of the deck, such as cards, as a spreadsheet.
 type Grid struct {
 	ID, Title       string
 	List            *entryList // the same entries as a list
-	Columns         []string
+	Columns         []string   // headings of the columns
 	Rows            []editRow
-	Counts          bool // the entries have numbers of copies
+	Counts          bool // whether the number of cards is shown
 	Total, Expected int  // number of cards, and the number that the file expects; 0 if it expects none
 }
 
 // An editRow is an entry as a row of a [Grid].
 type editRow struct {
 	entryRef
-	Cells []*Field // nil for a value that the entry does not have
+	Cells []*Field // by column; nil if the file removes the entry
 }
 
 // A gridColumn is a column of a [Grid]: a key of the entries or, for a text, one of its
 // languages.
 type gridColumn struct {
 	key        *rule.Key
-	rest, lang string
-	head       string
+	rest, lang string // name of the key in the entry; language, "" if it is no text
+	head       string // heading
 }
 
-// columns returns the columns of a grid. Texts have a column for each language: names
-// always, and others only if the file of the cards is edited.
+// columns returns the columns of the grid for keys, whose names in an entry are in g.Columns, and
+// replaces g.Columns by their headings. A text has a column for each of langs.
 func (g *Grid) columns(b *Builder, keys []*rule.Key, langs []string) (l []gridColumn) {
 	heads := g.Columns
 	g.Columns = nil
@@ -57,12 +57,14 @@ func (g *Grid) columns(b *Builder, keys []*rule.Key, langs []string) (l []gridCo
 	return l
 }
 
-// headingOf returns the heading of a column: the name of the key or, without one, last as words.
+// headingOf returns the heading of the column for the key k: its name in the language of the page or,
+// if it has none, last, its name in files, as words.
 func (b *Builder) headingOf(k *rule.Key, last string) string {
 	return cmp.Or(b.glossary.Name(k), InWords(last))
 }
 
-// addGrids adds the tables of the deck whose entries have numbers of copies or values.
+// addGrids adds to the form a grid for each table of the deck that has entries, with their names and
+// the values that are whole numbers.
 func (b *Builder) addGrids() {
 	counted := false // whether an earlier grid shows the number of cards, which counts all tables
 	for _, table := range b.schema.DeckTables {

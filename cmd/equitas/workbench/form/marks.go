@@ -8,29 +8,29 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A Mark is a part of the text with its colour. From, and To after its end, count UTF-16
-// units, as JavaScript does.
+// A Mark is a part of the text that is coloured by its syntax. Offsets count UTF-16 code units, as
+// JavaScript does.
 type Mark struct {
-	From int              `json:"from"`
-	To   int              `json:"to"`
+	From int              `json:"from"` // offset of the beginning
+	To   int              `json:"to"`   // offset of the end, exclusive
 	Kind source.TokenKind `json:"kind"`
 }
 
-// A Flag is a fault of the text with the part of the text to mark.
+// A Flag is a fault of the text, with the part of the text to mark. Offsets count UTF-16 code units.
 type Flag struct {
-	From    int    `json:"from"`
-	To      int    `json:"to"`
-	Line    int    `json:"line"`
-	Text    string `json:"text"`
-	Lang    string `json:"lang"` // language of Text
-	Warning bool   `json:"warning"`
+	From    int    `json:"from"`    // offset of the beginning
+	To      int    `json:"to"`      // offset of the end, exclusive
+	Line    int    `json:"line"`    // from 1
+	Text    string `json:"text"`    // the message
+	Lang    string `json:"lang"`    // language of Text
+	Warning bool   `json:"warning"` // whether it is only a warning
 }
 
-// utf16Offsets converts byte offsets of a text to offsets in UTF-16 units. It is fast if they
-// increase.
+// A utf16Offsets converts byte offsets of a text to offsets in UTF-16 code units. It is fast if they
+// increase from call to call.
 type utf16Offsets struct {
 	text    string
-	at, sum int
+	at, sum int // the last byte offset, and its offset in UTF-16 code units
 }
 
 func (u *utf16Offsets) toUTF16(at int) int {
@@ -47,7 +47,7 @@ func (u *utf16Offsets) toUTF16(at int) int {
 	return u.sum
 }
 
-// Marks returns the parts of a text to colour by syntax.
+// Marks returns the parts of a TOML text that are coloured by their syntax, in order.
 func Marks(text string) []Mark {
 	u := utf16Offsets{text: text}
 	list := []Mark{}
@@ -57,7 +57,8 @@ func Marks(text string) []Mark {
 	return list
 }
 
-// Flags returns the faults of the file in a language, with their places in its text.
+// Flags returns the faults of the file, with their places in text, its content. Messages are in the
+// language lang as far as they can be translated.
 func (form *Form) Flags(lang, file, text string) []Flag {
 	starts := []int{0}
 	for i := range len(text) {
@@ -98,7 +99,7 @@ func (form *Form) Flags(lang, file, text string) []Flag {
 	return list
 }
 
-// runeLen returns the length of the first character in bytes; 1 if there is none.
+// runeLen returns the length in bytes of the first character of s; 1 if s is empty.
 func runeLen(s string) int {
 	for i := range s {
 		if i > 0 {

@@ -21,10 +21,11 @@ import (
 	"equitas/reports/table"
 )
 
-// maxRuns is the largest number of runs kept.
+// maxRuns is the largest number of runs that are kept.
 const maxRuns = 200
 
-// A Run is the entry of a comparison or a search in the list. Reports are kept separately.
+// A Run is the entry of a comparison or a search for rules in the list of a [History], which keeps
+// the reports separately.
 type Run struct {
 	ID       string          `json:"id"`
 	Question json.RawMessage `json:"question"`
@@ -36,7 +37,7 @@ type Run struct {
 	Deals    int             `json:"deals"`
 	Seed     uint64          `json:"seed"`
 	Asked    time.Time       `json:"asked"`
-	Stopped  bool            `json:"stopped,omitempty"` // a user stopped it
+	Stopped  bool            `json:"stopped,omitempty"` // whether it was stopped early
 	Heads    []string        `json:"heads"`
 	Rows     [][]string      `json:"rows"` // rows of the headline's table; Heads are its columns
 
@@ -46,8 +47,8 @@ type Run struct {
 // IsSearch reports whether the run is a search for rules. A search has only the side Base.
 func (k *Run) IsSearch() bool { return k.Leads != nil }
 
-// LeadIn returns the sentence of the result in a language, or in English where there is
-// none.
+// LeadIn returns the sentence of the result in the language lang, or in English if it is not
+// translated.
 func (k *Run) LeadIn(lang string) string { return cmp.Or(k.Leads[lang], k.Lead) }
 
 // A Side is one variant of a comparison, with its rules and bots.
@@ -58,44 +59,45 @@ type Side struct {
 	Bots  string `json:"bots"`
 }
 
-// A History is the list of runs of a folder. It is kept in the store or, without one, in
-// memory.
+// A History is the list of runs of a folder, with their reports. It is kept in a store or, without
+// one, in memory.
 type History struct {
 	mu    sync.Mutex
-	cache lab.Cache // the store; may be nil
+	cache lab.Cache // the store; nil if there is none
 
 	translateTune TuneTranslator
 
-	name   string // prefix of the history's names in the store
-	list   []Run  // the newest run first
-	texts  map[string]string
-	cached []cachedReport // the report requested last is at the end
+	name   string            // prefix of the history's names in the store
+	list   []Run             // the newest run first
+	texts  map[string]string // texts that are not in the store, by name
+	cached []cachedReport    // the report requested last is at the end
 }
 
-// A cachedReport is a report in memory. Loading a report computes its verdicts, which takes
+// A cachedReport is a report kept in memory, since loading one computes its verdicts, which takes
 // seconds for many deals.
 type cachedReport struct {
 	id     string
 	report *reports.Comparison
 }
 
-// maxCachedReports is the number of reports kept in memory.
+// maxCachedReports is the largest number of reports that are kept in memory.
 const maxCachedReports = 4
 
-// remember keeps a report in memory, and drops the one requested longest ago if there are
-// too many.
+// remember keeps the report of the run with an id in memory. If there are more than
+// [maxCachedReports], it drops the one requested longest ago. The caller must hold h.mu.
 func (h *History) remember(id string, c *reports.Comparison) {
 	h.cached = slices.DeleteFunc(h.cached, func(r cachedReport) bool { return r.id == id })
 	h.cached = append(h.cached, cachedReport{id, c})
 	h.cached = slices.Delete(h.cached, 0, max(0, len(h.cached)-maxCachedReports))
 }
 
-// A TuneTranslator translates the result t of a search for rules of the variant called of into
-// a language, and makes the page that can be shared. lib has the present files.
+// A TuneTranslator translates t, the report of a search for rules of the variant called of, into the
+// language lang. It returns the translated report, and a page with it that can be shared. lib has
+// the present files.
 type TuneTranslator func(lang string, lib *lab.Library, of string, t *reports.Tune) (told *reports.Tune, page table.Page)
 
-// Open loads the history of the folder dir from a store, which may be nil. tuned translates
-// results of searches.
+// Open loads the history of the folder dir from a store; if that is nil, the history is empty and
+// kept in memory. tuned translates reports of searches.
 func Open(cache lab.Cache, dir string, tuned TuneTranslator) *History {
 	h := &History{cache: cache, translateTune: tuned, name: "workbench/" + folder.Digest([]byte(dir))[:24] + "/", texts: map[string]string{}}
 	if text, ok := h.get("list"); ok && json.Unmarshal([]byte(text), &h.list) != nil {
@@ -104,7 +106,7 @@ func Open(cache lab.Cache, dir string, tuned TuneTranslator) *History {
 	return h
 }
 
-// get returns the text stored under a name; false if there is none.
+// get returns the text kept under a name, without the prefix of the history; false if there is none.
 func (h *History) get(name string) (string, bool) {
 	if h.cache != nil {
 		return h.cache.Get(h.name + name)
@@ -113,7 +115,8 @@ func (h *History) get(name string) (string, bool) {
 	return text, ok
 }
 
-// put stores a text under a name. If it cannot be written it is kept in memory.
+// put keeps a text under a name, without the prefix of the history: in the store, or in memory if
+// that is not possible.
 func (h *History) put(name, text string) {
 	if h.cache == nil || h.cache.Put(h.name+name, text) != nil {
 		h.texts[name] = text
@@ -127,7 +130,7 @@ func (h *History) All() []Run {
 	return slices.Clone(h.list)
 }
 
-// Run returns the run with an id, nil if there is none.
+// Run returns the run with the given id; nil if there is none.
 func (h *History) Run(id string) *Run {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -139,8 +142,8 @@ func (h *History) Run(id string) *Run {
 	return &k
 }
 
-// Report returns the run with an id and its report. Both are nil if there is no such run;
-// the report is nil if it is not kept or cannot be read.
+// Report returns the run with the given id and its report. Both are nil if there is no such run. The
+// report is nil if the run is a search, or if the report is not kept or cannot be read.
 func (h *History) Report(id string) (*Run, *reports.Comparison) {
 	k := h.Run(id)
 	if k == nil {
@@ -171,8 +174,8 @@ func (h *History) Report(id string) (*Run, *reports.Comparison) {
 	return k, c
 }
 
-// Rules returns the rules with a hash as the text of a variant that extends none; "" if
-// they are unknown.
+// Rules returns the rules with the given hash, as they were played, as the text of a variant that
+// extends none; "" if they are not kept.
 func (h *History) Rules(hash string) string {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -180,8 +183,8 @@ func (h *History) Rules(hash string) string {
 	return text
 }
 
-// LatestWithRules returns the latest comparison in which a side has the rules with a hash; nil if
-// there is none.
+// LatestWithRules returns the latest comparison in which a side has the rules with the hash rules;
+// nil if there is none.
 func (h *History) LatestWithRules(rules string) *reports.Comparison {
 	for _, k := range h.All() {
 		if k.Base.Rules == rules || k.Other.Rules == rules {
@@ -193,9 +196,9 @@ func (h *History) LatestWithRules(rules string) *reports.Comparison {
 	return nil
 }
 
-// AddJob adds the run of a job that has ended or was stopped, unless a later save has
-// replaced it. A run of the same question about the same rules is replaced, unless this one
-// was stopped and has fewer deals.
+// AddJob adds the run of a comparison or search for rules that has ended or was stopped, but not if
+// a later save has stopped it. It replaces a run of the same question about the same rules, unless
+// the new one was stopped and has fewer deals. Other jobs are ignored.
 func (h *History) AddJob(x *jobs.Job) {
 	p := x.Now()
 	if q, ok := x.Question.(*question.Tune); ok {
@@ -253,8 +256,8 @@ func (h *History) AddJob(x *jobs.Job) {
 	h.remember(k.ID, c)
 }
 
-// addSearch adds a search for rules that has ended, or was stopped after it had found
-// something.
+// addSearch adds the run of the job x, the search for rules q, and its pages in all languages, if it
+// has a report.
 func (h *History) addSearch(x *jobs.Job, q *question.Tune) {
 	p := x.Now()
 	if p.Answer == nil || len(p.Answer.Reports) == 0 {
@@ -285,11 +288,11 @@ func (h *History) addSearch(x *jobs.Job, q *question.Tune) {
 	}
 }
 
-// searchPageName returns the name under which the page of a search in a language is stored.
+// searchPageName returns the name under which the page of the search with an id is kept in a language.
 func searchPageName(id, lang string) string { return "tuned-" + id + "-" + lang }
 
-// SearchPage returns the page of a search that can be shared, in a language; "" if there is
-// none.
+// SearchPage returns the HTML page, in a language, with the report of the search with an id; "" if
+// there is none.
 func (h *History) SearchPage(id, lang string) string {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -297,7 +300,8 @@ func (h *History) SearchPage(id, lang string) string {
 	return text
 }
 
-// addUnplayed adds a comparison that was stopped before it had a report.
+// addUnplayed adds the run of the job x, a comparison that was stopped before it had a report.
+// questionJSON is its question.
 func (h *History) addUnplayed(x *jobs.Job, questionJSON []byte) {
 	k := Run{Stopped: true, ID: ID(x), Question: questionJSON, Asked: x.Now().Began}
 	q := x.Question.(*question.Compare)
@@ -313,8 +317,9 @@ func (h *History) addUnplayed(x *jobs.Job, questionJSON []byte) {
 	h.insert(k)
 }
 
-// insert puts a run at the beginning of the list, in place of one of the same question. It
-// returns false, and changes nothing, if this run was stopped and that one has more deals.
+// insert puts a run at the beginning of the list, and removes an earlier run with the same id. If k
+// was stopped and the earlier run has more deals, it changes nothing and returns false. The caller
+// must hold h.mu.
 func (h *History) insert(k Run) bool {
 	if k.Stopped && slices.ContainsFunc(h.list, func(o Run) bool { return o.ID == k.ID && o.Deals > k.Deals }) {
 		return false
@@ -328,10 +333,10 @@ func (h *History) insert(k Run) bool {
 	return true
 }
 
-// ID returns the id that the run of a job has.
+// ID returns the id of the run of a job: equal for jobs with equal keys.
 func ID(x *jobs.Job) string { return folder.Digest([]byte(x.Key))[:16] }
 
-// SideOf returns a side of a report as a run has it.
+// SideOf returns a side of a report as the side of a run.
 func SideOf(s reports.Side) Side {
 	title := s.Title
 	if title == "" {
@@ -340,8 +345,8 @@ func SideOf(s reports.Side) Side {
 	return Side{s.Name, title, s.RulesHash, s.Bots}
 }
 
-// IntervalHeading returns the heading of the intervals in a run's table, which has their confidence
-// level: "95% CI"; "" if there are none.
+// IntervalHeading returns the heading of the column of intervals in the run's table, which has their
+// confidence level: "95% CI". It is "" if there is no such column.
 func (k *Run) IntervalHeading() string {
 	if i := slices.IndexFunc(k.Heads, IsInterval); i >= 0 {
 		return k.Heads[i]
@@ -349,6 +354,6 @@ func (k *Run) IntervalHeading() string {
 	return ""
 }
 
-// IsInterval reports whether a column of a headline with this heading has intervals: "95%
-// CI", or "99.2% CI, any look" if they hold at every look.
+// IsInterval reports whether head is the heading of a column of intervals: "95% CI", or "99.2% CI,
+// any look" if the intervals hold at every look.
 func IsInterval(head string) bool { return strings.Contains(head, "% CI") }

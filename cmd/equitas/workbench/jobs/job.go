@@ -20,34 +20,35 @@ import (
 // A State is the state of a job: waiting, playing, or one of three final states.
 type State string
 
+// States of jobs.
 const (
-	Waiting State = "waiting" // jobs before it in the queue are not done
+	Waiting State = "waiting" // not started, or started and interrupted by another job
 	Playing State = "playing"
 	Done    State = "done"
-	Stopped State = "stopped" // stopped by a user; the answer may be partial
+	Stopped State = "stopped" // stopped early; the answer may be partial
 	Failed  State = "failed"
 )
 
 // Over reports whether the state is final.
 func (s State) Over() bool { return s == Done || s == Stopped || s == Failed }
 
-// A Job is a question that waits or runs, with its answer when it is done. [Job.Now]
-// returns its progress.
+// A Job is a question that waits, is being played, or has ended. [Job.Now] returns its progress and
+// its answer.
 type Job struct {
 	ID       string
 	Key      string            // equal for jobs that would have the same answer
-	Question question.Question // the question; nil for a flow, charts by turn or a playtest
+	Question question.Question // a comparison, a sweep or a search for rules; nil if a field below is set
 
-	FlowQuestion  *lab.FlowQuestion  // or nil
-	TurnsQuestion *lab.TurnsQuestion // or nil
-	Playtest      *Playtest          // or nil
+	FlowQuestion  *lab.FlowQuestion  // question for the diagram of phases; nil for other jobs
+	TurnsQuestion *lab.TurnsQuestion // question for charts by turn; nil for other jobs
+	Playtest      *Playtest          // question about real matches; nil for other jobs
 
-	Lab              *lab.Lab
+	Lab              *lab.Lab    // the laboratory that plays it
 	titles           []string    // titles of the variants that it is about
-	StartedBySave    atomic.Bool // it was started by a save
-	StoppedByUser    atomic.Bool // a user ended it early
-	WasStopped       atomic.Bool // it was stopped, by a user or because no page watched it
-	ReplacedBySave   atomic.Bool // it was stopped because the rules were saved again
+	StartedBySave    atomic.Bool // whether it was started by a save
+	StoppedByUser    atomic.Bool // whether a user ended it early
+	WasStopped       atomic.Bool // whether it was stopped, by a user or because no page watched it
+	ReplacedBySave   atomic.Bool // whether it was stopped because the rules were saved again
 	priority         int         // rank among prioritised jobs, the highest first; 0 for none; guarded by the queue's mu
 	savePriority     int         // rank among jobs started by a save, the highest first; 0 for none; guarded by the queue's mu
 	onWatchersChange func()      // called when the number of pages that watch it changes
@@ -56,11 +57,11 @@ type Job struct {
 
 	mu           sync.Mutex
 	changed      chan struct{} // closed and replaced at every change of progress
-	watchers     int
-	wasWatched   bool        // a page has watched it
-	cancelPlay   func()      // cancels the current run
-	yields       bool        // it gives way to another job and will be started again
-	abandonTimer *time.Timer // stops the job when no page has watched it for a while
+	watchers     int           // number of pages that watch it
+	wasWatched   bool          // whether any page has watched it
+	cancelPlay   func()        // interrupts play
+	yields       bool          // whether it gives way to another job and is to be started again
+	abandonTimer *time.Timer   // stops the job when no page has watched it for a while; nil if it never ran
 	progress     Progress
 }
 
@@ -68,28 +69,32 @@ type Job struct {
 type Progress struct {
 	State  State
 	ID     string
-	Before int  // number of jobs that run before a waiting one
-	Behind *Job // the job that runs now; nil if none does
+	Before int  // number of jobs that run before this one, if it waits
+	Behind *Job // the job that is being played, if this one waits; nil if there is none
 	Played int  // progress of that job, in percent
 
-	Stopping bool // a user has stopped it, and the partial answer is being computed
+	Stopping bool // whether it was stopped and the partial answer is being computed
 	Stage    question.Stage
-	Done     int // part of Of that is done, in the stage
-	Of       int
-	Look     *inference.Look        // last look at a comparison that is played until it is clear; or nil
-	Grid     *reports.Sweep         // results of a sweep so far
-	Tune     *reports.Tune          // results of a search for rules so far; not changed any more
-	Flow     *lab.Flow              // results of a flow so far; not changed any more
-	Turns    *reports.Turns         // charts by turn so far; not changed any more
-	Tests    *playtestreport.Report // the comparison of real matches, when it is done
-	Notes    []string               // notes and warnings, as sentences
-	Answer   *question.Answer
-	Err      error
-	Began    time.Time
-	Took     time.Duration // duration of a job that has ended
+	Done     int // number of items of the stage that are done
+	Of       int // number of all items of the stage
+
+	// Results so far, by the kind of the job; nil before there are any. Tune, Flow and Turns are
+	// replaced by new values, and never changed in place.
+	Look  *inference.Look        // last look at a comparison that is played until it is clear
+	Grid  *reports.Sweep         // results of a sweep
+	Tune  *reports.Tune          // results of a search for rules
+	Flow  *lab.Flow              // numbers for the diagram of phases
+	Turns *reports.Turns         // charts by turn
+	Tests *playtestreport.Report // the comparison of real matches, when it is done
+
+	Notes  []string         // notes and warnings, as sentences
+	Answer *question.Answer // the answer to Question; nil before the job has ended
+	Err    error            // why the job failed; nil if it did not
+	Began  time.Time        // when it was first started
+	Took   time.Duration    // how long it was played
 }
 
-// Share returns the progress of the stage, in percent.
+// Share returns how much of the stage is done, in percent.
 func (p *Progress) Share() int {
 	if p.Of == 0 {
 		return 0
@@ -97,22 +102,22 @@ func (p *Progress) Share() int {
 	return 100 * p.Done / p.Of
 }
 
-// newJob returns a waiting job. ctx stops it.
+// newJob returns a waiting job, which stops when ctx is done.
 func newJob(ctx context.Context, id, key string, q question.Question) *Job {
 	x := &Job{ID: id, Key: key, Question: q, changed: make(chan struct{}), onWatchersChange: func() {}, cancelPlay: func() {}, progress: Progress{State: Waiting, ID: id}}
 	x.ctx, x.cancel = context.WithCancel(ctx)
 	return x
 }
 
-// clearYield records that the job, which is started now, no longer gives way to another.
+// clearYield withdraws an earlier call of Yield, since the job is about to be started.
 func (x *Job) clearYield() {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	x.yields = false
 }
 
-// Yield makes a running job wait again. It is started again later; stored results are then
-// not played again.
+// Yield interrupts a running job, which waits and is started again later. Results that were kept are
+// then not played again.
 func (x *Job) Yield() {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -120,14 +125,15 @@ func (x *Job) Yield() {
 	x.cancelPlay()
 }
 
-// isAbandoned reports whether pages have watched the job, but none does now.
+// isAbandoned reports whether pages have watched the job and none watches it at present.
 func (x *Job) isAbandoned() bool {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	return x.wasWatched && x.watchers == 0
 }
 
-// run runs the job until it has ended, or has given way to another one and waits again.
+// run plays the job until it has ended or was interrupted by Yield, and records its progress and its
+// answer.
 func (x *Job) run() {
 	begin := time.Now()
 	ctx, halt := context.WithCancel(x.ctx)
@@ -136,7 +142,7 @@ func (x *Job) run() {
 	x.cancelPlay = halt
 	yields := x.yields
 	x.mu.Unlock()
-	if yields { // it was asked to before it began
+	if yields { // Yield was called before it began
 		return
 	}
 	go x.reportProgress(ctx)
@@ -192,7 +198,8 @@ func (x *Job) run() {
 	}
 }
 
-// reportProgress updates the job's progress every second until ctx is done.
+// reportProgress calls onWatchersChange every second until ctx is done, so that waiting jobs show the
+// progress of this one.
 func (x *Job) reportProgress(ctx context.Context) {
 	ticks := time.NewTicker(time.Second)
 	defer ticks.Stop()
@@ -206,8 +213,8 @@ func (x *Job) reportProgress(ctx context.Context) {
 	}
 }
 
-// finalState returns the state of a job that has ended, by its progress p, its answer and
-// its error.
+// finalState returns the state of a job whose play has returned: [Done], [Stopped] or [Failed], by
+// its progress p, its answer and its error.
 func (x *Job) finalState(p *Progress, answer *question.Answer, err error) State {
 	switch {
 	case errors.Is(err, question.ErrStopped), err == nil && answer != nil && answer.Stopped, err == nil && x.FlowQuestion != nil && p.Flow.Matches < p.Flow.Deals,
@@ -219,7 +226,7 @@ func (x *Job) finalState(p *Progress, answer *question.Answer, err error) State 
 	return Done
 }
 
-// About returns a description of a job in a language: "Long Hands against Proelio 0.9.6".
+// About returns what the job is about, in the language lang: "Long Hands against Proelio 0.9.6".
 func (x *Job) About(lang string) string {
 	args := make([]any, len(x.titles))
 	for i, title := range x.titles {
@@ -240,7 +247,7 @@ func (x *Job) About(lang string) string {
 	return words.Text(lang, "bench.ofcompare", args[1], args[0])
 }
 
-// Percent returns the estimated progress of a job, in percent.
+// Percent returns about how much of the job is done, in percent.
 func (x *Job) Percent() int {
 	p := x.Now()
 	if p.Look != nil && p.Look.MaxDeals > 0 {
@@ -249,11 +256,11 @@ func (x *Job) Percent() int {
 	return p.Share()
 }
 
-// redrawInterval is the shortest time between two updates of a diagram while its matches
-// are played.
+// redrawInterval is the shortest time between two updates of a diagram or chart while its matches are
+// played.
 const redrawInterval = 400 * time.Millisecond
 
-// playFlow plays the matches of a flow and stores the answer.
+// playFlow answers x.FlowQuestion and sets the Flow of the progress, also while it plays.
 func (x *Job) playFlow(ctx context.Context, o question.Observer) error {
 	var last time.Time
 	f, err := x.Lab.Flow(ctx, *x.FlowQuestion, o, func(so *lab.Flow) {
@@ -269,7 +276,7 @@ func (x *Job) playFlow(ctx context.Context, o question.Observer) error {
 	return err
 }
 
-// playTurns plays the matches of charts by turn and stores the answer.
+// playTurns answers x.TurnsQuestion and sets the Turns of the progress, also while it plays.
 func (x *Job) playTurns(ctx context.Context, o question.Observer) error {
 	var last time.Time
 	t, err := x.Lab.Turns(ctx, *x.TurnsQuestion, o, func(so *course.Courses) {
@@ -285,7 +292,7 @@ func (x *Job) playTurns(ctx context.Context, o question.Observer) error {
 	return err
 }
 
-// change changes the progress by f and notifies those who wait for a change.
+// change calls f, which changes the progress, and then closes the channel that NowAndChange returned.
 func (x *Job) change(f func(p *Progress)) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -309,7 +316,7 @@ func (x *Job) NowAndChange() (Progress, <-chan struct{}) {
 	return p, x.changed
 }
 
-// Stop ends a job early. Its answer is then made of what was played so far.
+// Stop ends a job early. Its answer is then made of the matches played so far.
 func (x *Job) Stop() {
 	x.WasStopped.Store(true)
 	x.cancel()
@@ -324,8 +331,8 @@ func (x *Job) Stop() {
 	x.onWatchersChange()
 }
 
-// KeepAlive records that a page in the background still waits for the job, so that it is
-// not stopped.
+// KeepAlive records that a page in the background still waits for the job. If no page watches the job
+// and KeepAlive is not called again, the job is stopped after [hiddenAbandonTime].
 func (x *Job) KeepAlive() {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -337,8 +344,8 @@ func (x *Job) KeepAlive() {
 	}
 }
 
-// Watch registers a page that watches the job, until leave is called. A job that no page
-// watches is stopped after a while.
+// Watch registers a page that watches the job until leave is called. When the last page has left, the
+// job is stopped after [abandonTime] unless another begins to watch it.
 func (x *Job) Watch() (leave func()) {
 	x.mu.Lock()
 	defer x.mu.Unlock()

@@ -8,20 +8,18 @@ import (
 	"equitas/engine/lab/question"
 )
 
-// A Playtest is a question about real matches compared with those of bots. No other job may
-// use its Diary.
+// A Playtest is a question that compares real matches with matches of bots.
 type Playtest struct {
 	Question diary.CompareQuestion
-	Diary    *diary.Diary
+	Diary    *diary.Diary // where the real matches are from; no other job may use it
 }
 
-// AskPlaytest queues a comparison of real matches with those of bots, as [Queue.Ask] queues
-// a question.
+// AskPlaytest is like [Queue.Ask] for a comparison of real matches with matches of bots.
 func (j *Queue) AskPlaytest(l *lab.Lab, key string, q *Playtest) (*Job, error) {
 	return j.add(l, key, func(x *Job) { x.Playtest = q })
 }
 
-// comparePlaytests compares real matches with those of bots and stores the answer.
+// comparePlaytests answers x.Playtest and sets the Tests of the progress.
 func (x *Job) comparePlaytests(ctx context.Context, o question.Observer) error {
 	r, err := diary.Compare(ctx, x.Lab, x.Playtest.Question, o)
 	if err != nil {

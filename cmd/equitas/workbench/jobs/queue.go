@@ -1,5 +1,5 @@
-// Package jobs runs the questions that pages ask, one after the other. A [Queue] has a
-// [Job] for each, whose [Progress] pages follow.
+// Package jobs runs the questions that pages ask, one after the other. A [Queue] has a [Job] for each
+// question, and pages show its [Progress].
 package jobs
 
 import (
@@ -17,28 +17,28 @@ import (
 
 // Limits of jobs.
 const (
-	maxWaiting        = 20               // most waiting jobs
-	maxKept           = 40               // most jobs in the list; finished ones are removed beyond it
+	maxWaiting        = 20               // largest number of waiting jobs
+	maxKept           = 40               // number of jobs above which those that have ended are removed
 	abandonTime       = 30 * time.Second // a job that no page has watched for this time is stopped
-	closeTime         = time.Second      // how long closing waits for the running job
-	hiddenAbandonTime = 3 * time.Minute  // abandonTime for pages in the background, whose scripts browsers run only once a minute
+	closeTime         = time.Second      // how long Close waits for the running job
+	hiddenAbandonTime = 3 * time.Minute  // abandonTime if a page is in the background, where browsers run scripts only once a minute
 )
 
 // A Queue runs jobs one after the other. Prioritised jobs run first, then those started by
 // a save, the newest first, then all others, the oldest first; jobs that pages have stopped
-// watching run last. A running job gives way to a prioritised one and, if no page watches
-// it, to any. It is started again later, and does not replay stored results.
+// watching run last. A running job is interrupted for a prioritised one and, if no page watches
+// it, for any that pages watch. It is started again later, and does not play kept results again.
 type Queue struct {
-	ctx     context.Context
+	ctx     context.Context // done when the queue is closed
 	stop    context.CancelFunc
-	wake    chan struct{}
+	wake    chan struct{} // receives an element when a job was added
 	workers sync.WaitGroup
-	onEnd   func(*Job)
+	onEnd   func(*Job) // called for every job that has ended
 
 	mu       sync.Mutex
 	all      []*Job // the oldest job first
 	lastID   int    // the last id given
-	playing  *Job   // the running job; or nil
+	playing  *Job   // the running job; nil if there is none
 	requests int    // how often priority was requested
 }
 
@@ -75,18 +75,19 @@ func (j *Queue) Close() {
 	}
 }
 
-// Ask queues a question for a laboratory. Questions with equal keys have equal answers: if
-// a job with the key is waiting, running or done, Ask returns that job.
+// Ask adds a job for a question to a laboratory and returns it. Questions with equal keys have equal
+// answers: if a job with the key is waiting, running or done, Ask returns that job. It is an error
+// for the user if too many jobs are waiting.
 func (j *Queue) Ask(l *lab.Lab, key string, q question.Question) (*Job, error) {
 	return j.add(l, key, func(x *Job) { x.Question = q })
 }
 
-// AskFlow queues a flow, as [Queue.Ask] queues a question.
+// AskFlow is like [Queue.Ask] for a question for the diagram of phases.
 func (j *Queue) AskFlow(l *lab.Lab, key string, q *lab.FlowQuestion) (*Job, error) {
 	return j.add(l, key, func(x *Job) { x.FlowQuestion = q })
 }
 
-// AskTurns queues charts by turn, as [Queue.Ask] queues a question.
+// AskTurns is like [Queue.Ask] for a question for charts by turn.
 func (j *Queue) AskTurns(l *lab.Lab, key string, q *lab.TurnsQuestion) (*Job, error) {
 	return j.add(l, key, func(x *Job) { x.TurnsQuestion = q })
 }
@@ -136,7 +137,7 @@ func (j *Queue) Find(key string) *Job {
 }
 
 // findUsable returns the newest job with a key that is waiting, running or done; nil if there is
-// none. The caller holds j.mu.
+// none. The caller must hold j.mu.
 func (j *Queue) findUsable(key string) *Job {
 	for _, x := range slices.Backward(j.all) {
 		if x.Key == key && x.ctx.Err() == nil {
@@ -148,7 +149,7 @@ func (j *Queue) findUsable(key string) *Job {
 	return nil
 }
 
-// Job returns the job with an id; nil if there is none.
+// Job returns the job with the given id; nil if there is none.
 func (j *Queue) Job(id string) *Job {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -169,8 +170,8 @@ func (j *Queue) List() []*Job {
 	return l
 }
 
-// dropOldest removes the oldest jobs that have ended until at most maxKept jobs remain. The
-// caller holds j.mu.
+// dropOldest removes the oldest of the jobs that have ended until at most [maxKept] jobs remain, if
+// possible. The caller must hold j.mu.
 func (j *Queue) dropOldest() {
 	for i := 0; len(j.all) > maxKept && i < len(j.all); {
 		if j.all[i].Now().State.Over() {
@@ -181,15 +182,15 @@ func (j *Queue) dropOldest() {
 	}
 }
 
-// PutFirst gives a job priority over all others, also over the running one.
+// PutFirst gives a job priority over all others, including the running one, which is interrupted.
 func (j *Queue) PutFirst(x *Job) { j.setPriority(func(n int) { x.priority = n }) }
 
-// PutFirstOfSaves gives a job that was started by a save priority over all other waiting
-// jobs but those of [Queue.PutFirst].
+// PutFirstOfSaves gives a job that was started by a save priority over all waiting jobs, except those
+// that [Queue.PutFirst] was called for.
 func (j *Queue) PutFirstOfSaves(x *Job) { j.setPriority(func(n int) { x.savePriority = n }) }
 
-// setPriority calls f with a higher priority than that of any earlier call, and updates the
-// order of the jobs.
+// setPriority calls f with a priority that is higher than in any earlier call, and updates the order
+// of the jobs.
 func (j *Queue) setPriority(f func(n int)) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -198,14 +199,14 @@ func (j *Queue) setPriority(f func(n int)) {
 	j.updateWaits()
 }
 
-// updateOrder updates the order of the jobs.
+// updateOrder is updateWaits for callers that do not hold j.mu.
 func (j *Queue) updateOrder() {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	j.updateWaits()
 }
 
-// waiting returns the waiting jobs, the next one first. The caller holds j.mu.
+// waiting returns the waiting jobs in the order in which they will run. The caller must hold j.mu.
 func (j *Queue) waiting() (l []*Job) {
 	left := map[*Job]bool{}
 	for _, x := range j.all {
@@ -231,8 +232,8 @@ func compareBools(a, b bool) int {
 	return 1
 }
 
-// updateWaits updates what each waiting job waits for, and makes the running one yield if
-// another goes first. The caller holds j.mu.
+// updateWaits updates Before, Behind and Played of each waiting job, and interrupts the running job if
+// another is to run first. The caller must hold j.mu.
 func (j *Queue) updateWaits() {
 	l := j.waiting()
 	played := 0
@@ -270,8 +271,8 @@ func (j *Queue) runJobs() {
 	}
 }
 
-// nextJob returns the job to run now, and nil if there is none. It updates what the others
-// wait for.
+// nextJob returns the job to run next, and marks it as the running one; nil if no job is waiting or
+// the queue is closed.
 func (j *Queue) nextJob() *Job {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -285,8 +286,8 @@ func (j *Queue) nextJob() *Job {
 	return j.playing
 }
 
-// titlesOf returns the titles of the variants that a job is about, or their names if they
-// cannot be loaded.
+// titlesOf returns the titles of the variants that a job is about, the base first; the name of a
+// variant whose title cannot be read.
 func titlesOf(l *lab.Lab, x *Job) []string {
 	names := Variants(x.Question)
 	switch {
@@ -305,7 +306,8 @@ func titlesOf(l *lab.Lab, x *Job) []string {
 	return titles
 }
 
-// Variants returns the names of the variants that a question is about, the base first.
+// Variants returns the names of the variants that a comparison, a sweep or a search for rules is
+// about, the base first; nil for other questions.
 func Variants(q question.Question) []string {
 	switch q := q.(type) {
 	case *question.Compare:

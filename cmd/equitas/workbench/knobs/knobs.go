@@ -22,36 +22,36 @@ import (
 // A Knob is a rule that can be varied: a number, a yes or no, or a choice.
 type Knob struct {
 	ID, Path, Label, Doc string
-	Range                string // allowed values, in words
-	Kind                 string // "number", "yesno" or "choice"
-	At                   string // the value that the rule has
-	Values               []Value
+	Range                string  // allowed values, in words
+	Kind                 string  // "number", "yesno" or "choice"
+	At                   string  // the value that the rule has
+	Values               []Value // the values that are offered; nil for a number
 
-	Lo, Hi, Step   string   // the range of a number to try and its step, as typed
-	Min, Max       int64    // the least and greatest value that the rules allow
-	Bottom, Top    int64    // the ends of the slider
-	Takes          []string // the values from Lo to Hi, as many as are listed
-	More           int      // how many values of the range Takes leaves out
-	Chosen, Hidden bool
-	Find           string // the text in which the search field looks
+	Lo, Hi, Step   string   // of a number: range of values to try, and its step, as typed
+	Min, Max       int64    // of a number: smallest and largest value that the rules allow
+	Bottom, Top    int64    // of a number: ends of the slider
+	Takes          []string // of a number: the values from Lo to Hi, at most [maxValuesListed]
+	More           int      // number of values of the range that Takes leaves out
+	Chosen, Hidden bool     // whether the rule is varied; whether the search hides it
+	Find           string   // text in which the search field looks
 }
 
 // A Value is one of the values that a knob offers.
 type Value struct {
 	Value  string
-	Chosen bool
-	Now    bool // the variant has this value
+	Chosen bool // whether it is to be tried
+	Now    bool // whether the variant has this value
 }
 
-// A Group is the knobs under one heading.
+// A Group holds the knobs of one table of the files.
 type Group struct {
 	ID, Title string
 	Knobs     []*Knob
-	Hidden    bool
-	Open      bool
+	Hidden    bool // whether the search hides all its knobs
+	Open      bool // whether it is expanded
 }
 
-// PlainWord matches a value that needs no quotes in --vary.
+// PlainWord matches a value that needs no quotation marks in --vary.
 var PlainWord = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_-]*$`)
 
 // KnobsOf returns the knobs of a variant, grouped by the tables of its files, with names in the
@@ -101,8 +101,8 @@ func KnobsOf(lang string, v *lab.Variant) []*Group {
 	return groups
 }
 
-// knobOf returns the knob of the rule at path, whose value is at; nil where the rule cannot
-// be varied.
+// knobOf returns the knob of the rule at path, with its key and its value, which is nil if no file
+// sets it. It returns nil if the rule cannot be varied.
 func knobOf(lang string, set *rule.Set, glossary rule.Glossary, path string, value *rule.Value, key *rule.Key) *Knob {
 	k := &Knob{ID: "k-" + form.ID(path), Path: path, Label: render.KeyName(lang, set, path), Doc: glossary.Doc(key), Range: glossary.Describe(key)}
 	if strings.EqualFold(k.Label, k.Doc) {
@@ -138,15 +138,16 @@ func knobOf(lang string, set *rule.Set, glossary rule.Glossary, path string, val
 	return k
 }
 
-// setOffered sets the values that are offered. At most four are all chosen, of more only the
-// present one.
+// setOffered sets the values that are offered. If there are at most four, all are chosen, otherwise
+// only the present one.
 func (k *Knob) setOffered(list ...string) {
 	for _, x := range list {
 		k.Values = append(k.Values, Value{x, len(list) <= 4 || x == k.At, x == k.At})
 	}
 }
 
-// proposeRange proposes a range around the present value, and the ends of the slider.
+// proposeRange sets Lo, Hi and Step to a range around at, the present value, and sets the ends of the
+// slider.
 func (k *Knob) proposeRange(at int64) {
 	size := int64(math.Abs(float64(at)))
 	step := int64(1)
@@ -163,8 +164,8 @@ func (k *Knob) proposeRange(at int64) {
 	k.Bottom, k.Top = max(k.Min, at-reach), min(k.Max, at+reach)
 }
 
-// Apply sets the knob to the values that the form has submitted, and puts defaults into t
-// where they are empty.
+// Apply marks the knob as chosen and sets it to the values of t, which a form has submitted. It sets
+// empty values of t to those that the knob proposes.
 func (k *Knob) Apply(t *KnobChoice) {
 	k.Chosen = true
 	if k.Kind == "number" {
@@ -201,7 +202,7 @@ func (k *Knob) Apply(t *KnobChoice) {
 // maxValuesListed is the largest length of [Knob.Takes].
 const maxValuesListed = 12
 
-// listRange lists the values from Lo to Hi, as many as fit.
+// listRange sets Takes and More from Lo, Hi and Step. It does nothing if these are no valid range.
 func (k *Knob) listRange() {
 	lo, err1 := strconv.Atoi(k.Lo)
 	hi, err2 := strconv.Atoi(k.Hi)
@@ -216,7 +217,7 @@ func (k *Knob) listRange() {
 	k.More = max(0, n-maxValuesListed)
 }
 
-// Said returns the chosen values in short: "2 … 6", or a list.
+// Said returns the chosen values in short: "2 … 6" for a number, otherwise a list.
 func (k *Knob) Said() string {
 	if k.Kind == "number" {
 		return k.Lo + " … " + k.Hi
@@ -230,14 +231,15 @@ func (k *Knob) Said() string {
 	return strings.Join(l, ", ")
 }
 
-// A KnobChoice is what a form has submitted: a rule, and the values to try for it.
+// A KnobChoice is a rule in a submitted form, with the values to try for it.
 type KnobChoice struct {
-	Path         string
+	Path         string   // path of the rule
 	Lo, Hi, Step string   // of a number: range and step
 	Values       []string // the chosen values of any other rule
 }
 
-// VaryFlag returns the rule and its values as a value of the flag --vary.
+// VaryFlag returns the rule, which has the key k, and its values as a value of the flag --vary:
+// "hand.limit=4..7". It is an error for the user if there are no values.
 func (t *KnobChoice) VaryFlag(k *rule.Key) (string, error) {
 	if t.Lo != "" || t.Hi != "" {
 		text := t.Path + "=" + t.Lo + ".." + t.Hi

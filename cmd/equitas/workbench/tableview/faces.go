@@ -1,5 +1,5 @@
-// Package tableview draws the table of a match for pages: the faces and backs of cards,
-// where they lie, and which actions are about each.
+// Package tableview draws the table of a match for pages: the faces and backs of cards, where they
+// lie, and which actions are about each card or place.
 package tableview
 
 import (
@@ -19,34 +19,34 @@ import (
 
 // An Action is an action that the person at the screen can take.
 type Action struct {
-	N     int // index in the list of actions, which is submitted
-	Said  string
-	Card  string
-	Spots string // points of the board as "x,y x,y", or "seat-1" for an action about a seat
+	N     int    // index in the list of actions, which is submitted to choose it
+	Said  string // the action in words
+	Card  string // id of the card or pile that it is about; "" for none
+	Spots string // points of the board that it is about, "x,y x,y", or "seat-1" for a seat; "" for none
 }
 
 // A Card is a drawn face of a card.
 type Card struct {
 	ID    string
 	Name  string
-	Face  template.HTML
-	Class string // CSS class that shows the face, on pages that have each drawing only once
-	Count int
-	Wide  bool
-	Does  int    // number of actions about it
-	Act   string // text of the action about it, if there is only one
+	Face  template.HTML // the drawing; "" if Class is set
+	Class string        // CSS class that shows the face, on pages that have each drawing only once; "" on others
+	Count int           // number of equal cards
+	Wide  bool          // whether it is printed in landscape format
+	Does  int           // number of actions about it
+	Act   string        // text of the action about it, if there is only one; otherwise ""
 }
 
 // Faces draws the faces of a variant's cards, each when it is first needed.
 type Faces struct {
 	box    cards.Box
-	drawn  map[string]Card // by id and side of the card
-	backs  map[string]Back // by deck
-	Shared *Drawings       // the drawings of a page that has each only once; nil for pages with a drawing at each place
+	drawn  map[string]Card // faces drawn so far, by id and side of the card
+	backs  map[string]Back // backs drawn so far, by deck
+	Shared *Drawings       // where the drawings of a page go that has each only once; nil for other pages
 }
 
-// Load sets the variant and the language, or the variant's first language if it has no
-// texts in this one. A game without faces draws none.
+// Load sets the variant whose faces are drawn, and their language: lang, or the variant's first
+// language if it has no texts in lang. If the cards of the variant have no faces, f draws none.
 func (f *Faces) Load(v *lab.Variant, lang string) {
 	f.drawn, f.backs = map[string]Card{}, map[string]Back{}
 	known := v.Set.Languages()
@@ -62,7 +62,7 @@ func (f *Faces) Load(v *lab.Variant, lang string) {
 	f.box = cards.Box{Variant: v, Printing: p, Design: design}
 }
 
-// Get returns the drawn side of a card; false if it has no face.
+// Get returns the drawn face of the card id on a side, 0 or 1; false if there is none.
 func (f *Faces) Get(id string, side int) (Card, bool) {
 	if f.box.Printing == nil || id == "" {
 		return Card{}, false
@@ -86,7 +86,7 @@ func (f *Faces) Get(id string, side int) (Card, bool) {
 	return c, true
 }
 
-// Hand draws the cards in the hand of a seat.
+// Hand returns the drawn cards of a hand; cards without a face are left out.
 func (f *Faces) Hand(h engine.Hand) (l []Card) {
 	for _, c := range h.Cards {
 		if x, ok := f.Get(c.Face, c.Side); ok {
@@ -97,15 +97,14 @@ func (f *Faces) Hand(h engine.Hand) (l []Card) {
 	return l
 }
 
-// A Drawings is the drawings of a page that has each only once, as classes of a style
-// sheet.
+// A Drawings holds the drawings of a page that has each only once, as classes of a style sheet.
 type Drawings struct {
-	Prefix string // beginning of the classes' names
-	n      int
-	CSS    strings.Builder
+	Prefix string          // beginning of the classes' names
+	n      int             // number of drawings
+	CSS    strings.Builder // the style sheet
 }
 
-// add adds a drawing of w × h millimetres and returns its class.
+// add adds a drawing, w millimetres wide and h high, to the style sheet and returns its class.
 func (d *Drawings) add(marks []draw.Mark, w, h float64) string {
 	class := fmt.Sprintf("%sf%d", d.Prefix, d.n)
 	d.n++

@@ -17,58 +17,59 @@ import (
 // A Table is the drawn table of a match: all cards and where they lie.
 type Table struct {
 	Mats   []Mat
-	Backs  []Back // the backs that are used, each drawn once
-	Hand   []Card // hand of the seat whose view it is
-	Head   string // heading of the hand
-	Offer  []Card // cards that can be chosen but are not in sight
-	Others []Action
-	Lang   string
+	Backs  []Back   // the backs that are used, each drawn once
+	Hand   []Card   // hand of the seat whose view it is
+	Head   string   // heading of the hand
+	Offer  []Card   // cards that actions are about and that are neither in the hand nor on the table
+	Others []Action // actions that are about nothing on the table
+	Lang   string   // language of the game's texts
 }
 
 // A Back is the drawn back of a deck.
 type Back struct {
-	ID      string // id of the drawing, to which others refer, or its class, on pages that have each drawing only once
-	Drawing template.HTML
+	ID      string        // id of the drawing, which the page refers to; on pages that have each drawing only once, its class
+	Drawing template.HTML // the drawing; "" if ID is a class
 }
 
-// A Mat is what lies before a seat, or in the middle.
+// A Mat is the part of the table before a seat, or its middle.
 type Mat struct {
 	engine.Mat
 	Kind  string // "other", "middle" or "own"
 	Spot  string // id in actions about the seat; "" for none
 	Does  int    // number of actions about the seat
-	Act   string // text of the action about the seat, if there is only one
+	Act   string // text of the action about the seat, if there is only one; otherwise ""
 	Piles []Pile
-	Broad bool // it has so many cards that it takes the whole width
+	Broad bool // whether it has so many cards that it takes the whole width
 }
 
-// A Pile is the cards at one place.
+// A Pile holds the cards at one place.
 type Pile struct {
 	engine.Pile
 	ID    string // id in actions about the pile
 	Does  int    // number of actions about the pile
-	Act   string // text of the action about the pile, if there is only one
+	Act   string // text of the action about the pile, if there is only one; otherwise ""
 	Cards []PileCard
-	Backs []string // ids of the drawn backs; "" for a plain one
+	Backs []string // for each back that is drawn the id of the drawing; "" for a plain one
 	Deep  int      // drawn thickness in pixels, from 0 to 3
-	Tight bool     // its cards overlap
+	Tight bool     // whether its cards overlap
 }
 
 // A PileCard is a number of equal cards that lie face up in a pile.
 type PileCard struct {
-	Card          // the ID is used in actions about it
-	Came     bool // one of them has just come
-	Spent    bool // they lie on their side
-	Faceless bool // the game has no face for it
+	Card          // its ID is the one in actions about it
+	Came     bool // whether one of them has just come
+	Spent    bool // whether they are turned sideways
+	Faceless bool // whether the game has no face for it
 }
 
-// How many cards of a pile lie side by side, and how many backs are drawn at most.
+// Limits of the drawing of a pile.
 const (
-	maxBeside = 5
-	maxBacks  = 8
+	maxBeside = 5 // largest number of cards that lie side by side without overlapping
+	maxBacks  = 8 // largest number of backs that are drawn, if it has no more decks
 )
 
-// Table returns the drawn table as a seat, or with [engine.Nobody] the public, sees it.
+// Table returns the drawn table with mats. seat is the seat whose view they are, for the kinds of the
+// mats; [engine.Nobody] for none.
 func (f *Faces) Table(mats []engine.Mat, seat engine.Seat) *Table {
 	t := &Table{Mats: make([]Mat, len(mats))}
 	for i, m := range mats {
@@ -140,8 +141,8 @@ func thickness(n int) int {
 	return 0
 }
 
-// singleDeck returns the deck that all cards belong to; "" if there are several, since their
-// backs could then reveal something about hidden cards.
+// singleDeck returns the deck that all cards belong to; "" if there are several, since the back of a
+// hidden card would then reveal its deck.
 func (f *Faces) singleDeck() string {
 	if f.box.Printing == nil || len(f.box.Faces) == 0 {
 		return ""
@@ -155,7 +156,7 @@ func (f *Faces) singleDeck() string {
 	return deck
 }
 
-// drawBack returns the drawn back of a deck. A back without a design has no drawing.
+// drawBack returns the drawn back of a deck; an empty Back if it has no design.
 func (f *Faces) drawBack(deck string) Back {
 	if b, ok := f.backs[deck]; ok {
 		return b
@@ -182,14 +183,15 @@ func (f *Faces) drawBack(deck string) Back {
 	return b
 }
 
-// cardID returns the id for actions about a card at a place or, with "", about the place.
+// cardID returns the id, in actions, of the card face at the place number at, or of the place itself
+// if face is "".
 func cardID(at int, face string) string { return fmt.Sprintf("%s@%d", face, at) }
 
-// seatID returns the id for actions about a seat.
+// seatID returns the id, in actions, of a seat: "seat-1" for the first.
 func seatID(seat engine.Seat) string { return fmt.Sprintf("seat-%d", int(seat)+1) }
 
-// CountAction counts an action about something. act becomes its text if it is the only one,
-// otherwise "".
+// CountAction adds 1 to n, the number of actions about something, and sets act to text if this is the
+// only one, otherwise to "".
 func CountAction(n *int, act *string, text string) {
 	if *n++; *n == 1 {
 		*act = text
@@ -198,8 +200,9 @@ func CountAction(n *int, act *string, text string) {
 	}
 }
 
-// MarkSubject marks what an action is about: a card at a place or, if the action is about no
-// card, the place; and a seat. It returns their ids; "" for none.
+// MarkSubject counts the action text at the things on the table that it is about: a card at the place
+// number at, or the place itself if card is ""; and a seat. A negative at and [engine.Nobody] stand
+// for none. It returns the id of the card or place, and that of the seat; "" for none.
 func (t *Table) MarkSubject(text, card string, at int, seat engine.Seat) (subject, spot string) {
 	for i := range t.Mats {
 		m := &t.Mats[i]

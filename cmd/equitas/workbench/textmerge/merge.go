@@ -10,11 +10,11 @@ import (
 // A sideLine is a line of one of two texts shown side by side.
 type sideLine struct {
 	Text    string
-	Changed bool // the line is missing in the other text
+	Changed bool // whether the other text lacks the line
 }
 
-// SideBySide returns the lines of two texts, and marks those in which they differ: all
-// outside a longest common subsequence.
+// SideBySide returns the lines of two texts, and marks as changed those that do not belong to a
+// longest common subsequence of lines.
 func SideBySide(a, b string) (left, right []sideLine) {
 	x, y := strings.Split(a, "\n"), strings.Split(b, "\n")
 	begin, end := commonEnds(x, y)
@@ -43,11 +43,12 @@ func sideLines(lines []string, begin int, shared []bool) []sideLine {
 	return l
 }
 
-// maxLines is the most lines between equal beginnings and ends that are compared. If a
-// text has more, all of them are marked as changed.
+// maxLines is the largest number of lines that markShared compares. If a text has more, all count as
+// changed.
 const maxLines = 2000
 
-// markShared marks the lines of both texts that belong to a longest common subsequence.
+// markShared reports, by index of the lines x and y of two texts, which belong to a longest common
+// subsequence; none if a text has more than [maxLines].
 func markShared(x, y []string) (inX, inY []bool) {
 	inX, inY = make([]bool, len(x)), make([]bool, len(y))
 	if len(x) > maxLines || len(y) > maxLines {
@@ -80,13 +81,13 @@ func markShared(x, y []string) (inX, inY []bool) {
 	return inX, inY
 }
 
-// Merge returns base with the changes of mine and of theirs, and true; false if both have
-// changed the same line.
+// Merge returns the text base with the changes that mine and theirs have made to it, and true. It
+// returns false if both have changed the same lines differently.
 func Merge(base, mine, theirs string) (string, bool) {
 	x := strings.Split(base, "\n")
 	a, b := patches(x, strings.Split(mine, "\n")), patches(x, strings.Split(theirs, "\n"))
 	var l []string
-	at := 0 // lines of base before this one are done
+	at := 0 // number of lines of base that are done
 	for len(a) > 0 || len(b) > 0 {
 		next := &a
 		if len(a) == 0 || len(b) > 0 && (b[0].from < a[0].from || b[0].from == a[0].from && b[0].to <= a[0].to) {
@@ -110,13 +111,13 @@ func Merge(base, mine, theirs string) (string, bool) {
 	return strings.Join(append(l, x[at:]...), "\n"), true
 }
 
-// A patch replaces the lines from up to but not including to.
+// A patch replaces a range of lines of a text.
 type patch struct {
-	from, to int
-	lines    []string
+	from, to int      // indices of the first line, and of the line after the last
+	lines    []string // the new lines
 }
 
-// patches returns the changes from x to y, in order.
+// patches returns the changes that turn the lines x into the lines y, in order.
 func patches(x, y []string) (l []patch) {
 	begin, end := commonEnds(x, y)
 	inX, inY := markShared(x[begin:len(x)-end], y[begin:len(y)-end])

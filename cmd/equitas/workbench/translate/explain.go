@@ -11,10 +11,10 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// Key returns the explanation of a key in a language other than English, as equitas explain
-// prints it in English: its meaning, type, range, moment and present value. path is a
-// pattern ("card.*.value") or the path of a value. It returns false if there is no such
-// key, or if the language is English.
+// Key returns the explanation of a key in the language lang, with the content that equitas explain
+// prints in English: its meaning, type, range, moment and present value. path is a pattern
+// ("card.*.value") or the path of a value. ok is false if lang is English, if there is no such key,
+// or if loaded has no Set.
 func Key(lang string, loaded *rule.Loaded, path string) (text string, ok bool) {
 	if lang == rule.English || loaded.Set == nil {
 		return "", false
@@ -54,7 +54,8 @@ func Key(lang string, loaded *rule.Loaded, path string) (text string, ok bool) {
 // tableHead matches the beginning of a line about a table: "[hand]  Cards in hand."
 var tableHead = regexp.MustCompile(`^\[([^\]]+)\]  `)
 
-// keyOf returns the key of a pattern or of the path of a value; nil if there is none.
+// keyOf returns the key of the schema for a path, which may be a pattern ("card.*.value"); nil if
+// there is none.
 func keyOf(schema *rule.Schema, path string) *rule.Key {
 	for _, pattern := range schema.AllKeys() {
 		if pattern.Path == path {
@@ -64,9 +65,9 @@ func keyOf(schema *rule.Schema, path string) *rule.Key {
 	return schema.Match(path)
 }
 
-// Explanation translates other output of equitas explain, line by line: names of conditions,
-// counters, metrics, tables and entries. Lines about keys are translated by [Key]. textLang
-// is the language of most of the result.
+// Explanation translates text, the output of equitas explain about the variant v, line by line into
+// the language lang: explanations of keys, names of conditions, counters, metrics, tables and
+// entries. Unknown lines stay in English. textLang is the language of most lines of the result.
 func Explanation(lang string, v *lab.Variant, text string) (translation, textLang string) {
 	forms := faultWords()[lang]
 	if forms == nil {
@@ -114,7 +115,7 @@ func Explanation(lang string, v *lab.Variant, text string) (translation, textLan
 	return strings.Join(all, "\n") + "\n", textLang
 }
 
-// Place returns a place in a file as pages show it: "proelio/0.9.6:18".
+// Place returns a place in a file as pages show it: "proelio/0.9.6:18" for line 18 of a variant.
 func Place(at source.Place) string {
 	name := strings.TrimSuffix(strings.TrimPrefix(at.File, "variants/"), ".toml")
 	if at.Line == 0 {

@@ -17,8 +17,8 @@ import (
 )
 
 // Faults are made in English from formats such as "%s is %d, must be %s". The files in
-// faults/LANGUAGE have translations of these formats. To translate a fault, the format that
-// has made it is found, and its arguments are translated in turn.
+// faults/LANGUAGE have translations of these formats. A fault is translated by finding the format
+// that has made it, and translating its arguments in the same way.
 
 // faultFiles has the translations of faults, with a folder for each language.
 //
@@ -27,34 +27,35 @@ var faultFiles embed.FS
 
 // A faultForm is a format with its translation.
 type faultForm struct {
-	en            *regexp.Regexp
-	literal       string // the longest part of the format without arguments
-	weight        int    // number of letters of the format outside arguments
-	translation   string // the translation, with a verb for each argument
-	argumentKinds []byte // by argument: how it is translated
+	en            *regexp.Regexp // matches English texts made from the format, with a group for each argument
+	literal       string         // the longest part of the format between arguments
+	weight        int            // number of bytes and words of the format outside arguments
+	translation   string         // the translation, with the verb %s for each argument
+	argumentKinds []byte         // by argument: [translatedWord], [verbatim] or another letter
 }
 
-// How an argument is translated. The files have these letters as verbs.
+// How an argument is translated. The files have these letters as verbs of formats. An argument with
+// another verb is translated unless it is a single word.
 const (
 	translatedWord = 'w' // translated even if it is a single word, such as "card" or "true"
 	verbatim       = 'v' // not translated: a name in a game, or a value
 )
 
-// A faultForms is the translations of faults into one language.
+// A faultForms holds the translations of faults into one language.
 type faultForms struct {
 	lang     string
-	game     string // the game that texts are about; "" for none
-	exact    map[string]string
-	units    map[string]string // translations of units: those of this game, then of all games
-	patterns []faultForm
-	heads    map[string]bool // beginnings of formats that end in ": " but are not keys: "nearest: "
+	game     string            // the game that texts are about; "" for none
+	exact    map[string]string // translations of texts without arguments, by the English text
+	units    map[string]string // translations of units, those of the game first, by the English unit
+	patterns []faultForm       // formats with arguments, the heaviest first
+	heads    map[string]bool   // beginnings of formats that end in ": " but are not keys: "nearest: "
 
 	mu    sync.Mutex
-	cache map[string]Text        // translations already made
-	games map[string]*faultForms // the same for texts about a game
+	cache map[string]Text        // translations already made, by the English text
+	games map[string]*faultForms // translations for texts about a game, by the game
 }
 
-// forGame returns the translations for texts about a game.
+// forGame returns the translations for texts about a game; f itself if the game is "" or unknown.
 func (f *faultForms) forGame(game string) *faultForms {
 	p := phrasesFor(Target{f.lang, game})
 	if p == nil || p.gameTexts == nil {
@@ -72,19 +73,22 @@ func (f *faultForms) forGame(game string) *faultForms {
 	return g
 }
 
-// maxTranslated is the largest number of remembered translations into one language.
+// maxTranslated is the largest number of translations of faults that are kept for one language and
+// game.
 const maxTranslated = 2000
 
 // A Text is a text and its language: that of the page or, if it could not be translated,
 // English.
 type Text struct{ Text, Lang string }
 
+// Patterns of verbs in formats: placeSuffix matches one verb, and adjacentArgs verbs with nothing
+// between them, which count as one argument.
 var (
 	placeSuffix  = regexp.MustCompile(`%(?:\[[0-9]\])?(?:\.[0-9])?[0-9]*[sdqvwcgfXxeoT]`)
-	adjacentArgs = regexp.MustCompile(`(?:%[svw])+`) // adjacentArgs matches arguments of a format with nothing between them, which count as one.
+	adjacentArgs = regexp.MustCompile(`(?:%[svw])+`)
 )
 
-// mergeAdjacent replaces adjacent arguments of a format by one.
+// mergeAdjacent returns a format with each run of adjacent verbs replaced by one %s.
 func mergeAdjacent(format string) string { return adjacentArgs.ReplaceAllString(format, "%s") }
 
 // faultWords returns the translations of faults for all languages but English, by language.
@@ -110,7 +114,8 @@ var faultWords = sync.OnceValue(func() map[string]*faultForms {
 	return all
 })
 
-// unitsIn returns translations of the units that games use, by the English unit.
+// unitsIn returns translations, into the language lang, of the units that built-in games use, by the
+// English unit.
 func unitsIn(lang string) map[string]string {
 	all := map[string]string{}
 	lib := cli.OpenBuiltIn()
@@ -151,9 +156,9 @@ func readFaults(lang string) map[string]string {
 	return all
 }
 
-// newFaultForm returns the form of a format en with its translation. All verbs of the
-// translation stand for texts, and may have numbers that change the order. An argument for
-// which it has %s is not translated if it is a single word, since that is usually a name; see
+// newFaultForm returns the form for the English format en and its translation. Verbs of the
+// translation may have numbers that change the order: %[2]s. A %s stands for an argument that is not
+// translated if it is a single word, since that is usually a name. For other verbs see
 // [translatedWord] and [verbatim].
 func newFaultForm(en, translation string) faultForm {
 	var x faultForm
@@ -203,7 +208,8 @@ func newFaultForm(en, translation string) faultForm {
 	return x
 }
 
-// Fault translates a fault or a hint, and returns it with its language.
+// Fault translates a fault or a hint for reader, and returns it with its language: that of reader, or
+// English if it is unknown.
 func Fault(reader Target, text string) (translation, textLang string) {
 	f := faultWords()[reader.Lang]
 	if f == nil || text == "" {
@@ -226,7 +232,8 @@ func Fault(reader Target, text string) (translation, textLang string) {
 	return t.Text, t.Lang
 }
 
-// maxFormatDepth is how deep a format may be filled by texts made by other formats.
+// maxFormatDepth is the largest depth to which arguments of formats may be texts made by other
+// formats.
 const maxFormatDepth = 6
 
 // How much of a text was translated.
@@ -236,8 +243,9 @@ const (
 	whollyTranslated
 )
 
-// translateText translates a text that is a single word, or that one of the formats has made.
-// how is one of the constants above; depth counts the formats around the text.
+// translateText translates a text that has a translation of its own or was made from a format. how
+// is [notTranslated], [partlyTranslated] or [whollyTranslated]. depth is the number of formats whose
+// arguments contain the text.
 func (f *faultForms) translateText(s string, depth int) (translation string, how int) {
 	if told, ok := f.exact[s]; ok {
 		return told, whollyTranslated
@@ -287,15 +295,15 @@ func (f *faultForms) translateText(s string, depth int) (translation string, how
 	return best, how
 }
 
-// minFormatLetters is how many letters a format must have outside its arguments for a
-// partial translation to be used.
+// minFormatLetters is the smallest weight of a format ([faultForm]) for which a partial translation
+// is used.
 const minFormatLetters = 20
 
 // faultSubject matches the subject at the beginning of a fault: "condition draw.legal: ".
 var faultSubject = regexp.MustCompile(`^(?:condition |amount )?[^ ]+: `)
 
-// translateJoined translates two texts with "; " or ": " between them, or a text with another in
-// brackets. It returns false if a part is unknown.
+// translateJoined translates two texts with "; " or ": " between them, or a text followed by another
+// in brackets. It returns s and false if a part is unknown.
 func (f *faultForms) translateJoined(s string, depth int) (string, bool) {
 	for _, between := range []string{"; ", ": "} {
 		for at := 0; ; {
@@ -325,9 +333,9 @@ func (f *faultForms) translateJoined(s string, depth int) (string, bool) {
 // numbers, quotations, parts of files and conditions.
 var untranslatedArg = regexp.MustCompile("^(?:[^ ]*|\"(?:[^\"\\\\]|\\\\.)*\"|'(?:[^'\\\\]|\\\\.)*'|`[^`]*`|[^ ]+ (?:[=<>!]=?|&&|\\|\\|) .*|\\(.*|\\[.*|\\{.*\\}|[+−-]?[0-9.,]+ (?:%|pp|mm)|[a-z]+ (?:[A-Z]{2,}|\\[).*)$")
 
-// translateArg translates an argument: a word, a text made by a format, a name, a number with a
-// unit, or a list of these. A single word is only translated if single is true. It returns
-// false if the argument is unknown.
+// translateArg translates an argument of a format: a word, a text made from a format, a name, a
+// number with a unit, or a list of these. A single word is translated only if single is true;
+// otherwise it counts as a name. It returns false if the argument is unknown.
 func (f *faultForms) translateArg(s string, single bool, depth int) (string, bool) {
 	alone := !strings.Contains(s, " ")
 	if told, ok := f.exact[s]; ok && (single || !alone) {
@@ -378,7 +386,7 @@ func (f *faultForms) translateArg(s string, single bool, depth int) (string, boo
 	return told, how == whollyTranslated || entryWithTable.MatchString(s)
 }
 
-// entryWithTable matches an entry with its table: province "britannia".
+// entryWithTable matches the name of a table with the key of an entry: province "britannia".
 var entryWithTable = regexp.MustCompile(`^[a-z_]+ "[^"]*"$`)
 
 // maxParts is the largest number of parts that a list may have to be translated.
@@ -387,10 +395,11 @@ const maxParts = 200
 // numberWithUnit matches a number with a unit: "20 cards".
 var numberWithUnit = regexp.MustCompile(`^([+−-]?[0-9][0-9.,]*) (\pL[\pL -]*)$`)
 
-// ErrorText translates an error or a fault; a text that is unknown stays in English.
+// ErrorText is [Error] without the language of the result.
 func ErrorText(reader Target, text string) string { return Error(reader, text).Text }
 
-// Error translates an error, or a fault with or without its place.
+// Error translates the text of an error, or of a fault with or without its place, for reader. Unknown
+// texts stay in English.
 func Error(reader Target, text string) Text {
 	if told, in := Fault(reader, text); in == reader.Lang {
 		return Text{told, in}

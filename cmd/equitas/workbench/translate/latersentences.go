@@ -13,17 +13,17 @@ const (
 	twoWaysPrefix  = "It can be played in two ways, of which neither beats the other: "
 )
 
-// insteadItem matches an item of the first of these: a metric with its value for players who
-// have learned the new rules, that for the same bots, and the interval of the difference if
-// it is known.
+// insteadItem matches an item of the list after [learnersPrefix]: a metric, its value for players who
+// have learned the new rules, its value for the same bots, its unit, and the interval of the
+// difference, if that is known.
 var insteadItem = regexp.MustCompile(`^(.+?) ([+−]?[0-9.,]+(?: %| pp)?), not ([+−]?[0-9.,]+)((?: %| pp| [a-z ]+)?)( \([^()]+\))?$`)
 
-// eitherItem matches an item of the second: a metric with two possible values, "game length 30
-// or 32 turns".
+// eitherItem matches an item of the list after [twoWaysPrefix]: a metric with two possible values,
+// "game length 30 or 32 turns".
 var eitherItem = regexp.MustCompile(`^(.+?) ([+−]?[0-9.,]+(?: %| pp)?) or ([+−]?[0-9.,]+)((?: %| pp| [a-z ]+)?)$`)
 
-// translateLaterSentence translates a sentence that follows the first one, without its full stop;
-// false if it is unknown.
+// translateLaterSentence translates a sentence of a report that follows the first one, without its
+// full stop. It returns false if the sentence is unknown.
 func (p *phrases) translateLaterSentence(s string) (string, bool) {
 	if list, ok := strings.CutPrefix(s, learnersPrefix); ok {
 		return p.translateList(learnersPrefix, list, "; ", insteadItem, ", non ")
@@ -37,15 +37,15 @@ func (p *phrases) translateLaterSentence(s string) (string, bool) {
 	return p.translateText(s)
 }
 
-// opinionPattern matches what players of another level find: who they are, in how many deals, and
-// a list.
+// opinionPattern matches what bots of another level find: the name of the bots, the number of deals,
+// and the list of findings.
 var opinionPattern = regexp.MustCompile(`^([^ ]+), in ([0-9,]+) deals?, ((?:finds|does) .+)$`)
 
-// opinionSeparator matches the separators in a list of what other players find.
+// opinionSeparator matches the separators of the list in [opinionPattern].
 var opinionSeparator = regexp.MustCompile(`(?:, | and )(finds |does what )`)
 
-// translateOpinion translates what players of another level find. m has the parts of
-// [opinionPattern]. It returns false if an item is unknown.
+// translateOpinion translates what bots of another level find; m is a match of [opinionPattern]. It
+// returns false if an item is unknown.
 func (p *phrases) translateOpinion(m []string) (string, bool) {
 	var told []string
 	for item := range strings.SplitSeq(opinionSeparator.ReplaceAllString(m[3], "\n$1"), "\n") {
@@ -65,9 +65,9 @@ func (p *phrases) translateOpinion(m []string) (string, bool) {
 	return m[1] + ", " + words.Text(p.lang, "report.thumbdeals", m[2]) + ", " + strings.Join(told, ", "), true
 }
 
-// translateList translates the sentence that begins with head and continues with a list of
-// items, which pattern matches. between is the word between the two values of an item, in the
-// language of p.
+// translateList translates the sentence that begins with head and continues with list, whose items
+// have separator between them and match pattern. between is the word between the two values of an
+// item, in the language of p. It returns false if an item is unknown.
 func (p *phrases) translateList(head, list, separator string, pattern *regexp.Regexp, between string) (string, bool) {
 	said, ok := p.translateText(strings.TrimSuffix(head, ": "))
 	if !ok {
@@ -89,7 +89,8 @@ func (p *phrases) translateList(head, list, separator string, pattern *regexp.Re
 	return said + ": " + strings.Join(told, separator), true
 }
 
-// translateSubject translates the name of a metric as it is within a sentence.
+// translateSubject translates the name of a metric in the form that it has within a sentence: its
+// first letter may be in lower case. It returns false if the name is unknown.
 func (p *phrases) translateSubject(name string) (string, bool) {
 	if told, ok := p.translateText(name); ok || name == "" {
 		return told, ok
@@ -98,8 +99,8 @@ func (p *phrases) translateSubject(name string) (string, bool) {
 	return uncapitalized(told), ok
 }
 
-// translateUnit translates the unit after a number, with the space before it. Percent and
-// percentage points stay as they are.
+// translateUnit translates the unit after a number, together with the space before it. Percent,
+// percentage points and "" stay as they are. It returns false if the unit is unknown.
 func (p *phrases) translateUnit(unit string) (string, bool) {
 	word := strings.TrimSpace(unit)
 	if word == "" || word == "%" || word == "pp" {
@@ -109,18 +110,18 @@ func (p *phrases) translateUnit(unit string) (string, bool) {
 	return " " + told, ok
 }
 
-// Parts of the note that bots hardly use what was changed, and what happened to a bot that
-// was made to use it.
+// Parts of the note that bots hardly use what was changed.
 const (
-	notExercisedPrefix = "not exercised: bots "
-	forcedBotClause    = "; a bot made to do so where it looked best ("
+	notExercisedPrefix = "not exercised: bots "                         // its beginning
+	forcedBotClause    = "; a bot made to do so where it looked best (" // the beginning of what happened to a bot that had to use it
 )
 
-// matchCount matches the number of matches in which bots have done something, for one side.
+// matchCount matches what bots do, followed by the numbers of matches in which they have done it on
+// each side.
 var matchCount = regexp.MustCompile(`^(.+?) (in [0-9,]+ of [0-9,]+ games? (?:under|by) .+)$`)
 
-// translateUnexercised translates the note that bots hardly use what was changed; false if it is
-// another note.
+// translateUnexercised translates the note that bots hardly use what was changed. It returns false if
+// note is another one or a part of it is unknown.
 func (p *phrases) translateUnexercised(note string) (string, bool) {
 	rest, ok := strings.CutPrefix(note, notExercisedPrefix)
 	if !ok {

@@ -17,18 +17,19 @@ import (
 // A phrase is a text of reports with placeholders, and its translation. Reports are in
 // English; pages translate all texts that are made of phrases, and keep others.
 type phrase struct {
-	en          *regexp.Regexp
-	translation string // the translation, with the same placeholders in the same order
+	en          *regexp.Regexp // matches English texts made from the phrase, with a group for each placeholder
+	translation string         // the translation, with the same placeholders in the same order
 }
 
-// phrasePlace matches the placeholders in words/report.toml: %s for a phrase, a number or a
-// list of these, %w for a noun, and %d for what players do with parts of the game.
+// phrasePlace matches a placeholder in words/report.toml: %s for a phrase, a number or a list of
+// these, %w for a noun, and %d for what players do with parts of the game.
 var phrasePlace = regexp.MustCompile(`%[swd]`)
 
 // doingPlace is the placeholder that [phrases.translatePartUses] fills.
 const doingPlace = "%d"
 
-// phrasePattern returns the expression that matches texts made from a phrase.
+// phrasePattern returns an expression that matches texts made from the English phrase en, with a
+// group for each placeholder.
 func phrasePattern(en string) *regexp.Regexp {
 	return regexp.MustCompile("^" + phrasePlace.ReplaceAllStringFunc(regexp.QuoteMeta(en), func(place string) string {
 		if place == "%w" {
@@ -38,26 +39,27 @@ func phrasePattern(en string) *regexp.Regexp {
 	}) + "$")
 }
 
-// A phrases is the translations of reports into one language.
+// A phrases holds the translations of reports into one language. Its maps are by the English text.
 type phrases struct {
 	lang      string
-	exact     map[string]string
-	pages     map[string]string // the part of exact that comes from the texts of pages, not from games
-	patterns  []phrase
-	gameTexts map[string]string // names and texts of the game; nil without a game
-	units     map[string]string // units of the game, by the English ones
-	games     map[string]*phrases
+	exact     map[string]string   // texts without placeholders
+	pages     map[string]string   // the part of exact that comes from the texts of pages, not from games
+	patterns  []phrase            // phrases with placeholders, the longest first
+	gameTexts map[string]string   // names and texts of the game; nil without a game
+	units     map[string]string   // units of the game
+	games     map[string]*phrases // translations for texts about a game, by the game
 }
 
-// A Target is what translations depend on: the language of a page, and the game that the
-// page is about, "" for none. If two games translate the same English text differently,
-// that of this game is used.
+// A Target is what translations depend on: the language of a page, and the name of the game that the
+// page is about, "" for none. If games translate the same English text differently, the translation
+// of that game is used.
 type Target struct{ Lang, Game string }
 
-// anotherGame stands for all games that have no texts here: those of a folder.
+// anotherGame is the name that stands for all games that are not built in.
 const anotherGame = "*"
 
-// WithKnownGame returns the target, with [anotherGame] for a game that has no texts here.
+// WithKnownGame returns the target with [anotherGame] in place of a game that is not built in, and
+// without a game if its language is English.
 func (to Target) WithKnownGame() Target {
 	p := phrasesOf()[to.Lang]
 	switch {
@@ -69,7 +71,7 @@ func (to Target) WithKnownGame() Target {
 	return to
 }
 
-// phrasesFor returns the translations for a reader; nil for English.
+// phrasesFor returns the translations for the language and game of reader; nil for English.
 func phrasesFor(reader Target) *phrases {
 	p := phrasesOf()[reader.Lang]
 	if p == nil || reader.Game == "" {
@@ -78,11 +80,11 @@ func phrasesFor(reader Target) *phrases {
 	return p.games[reader.WithKnownGame().Game]
 }
 
-// reportPrefix is the prefix of the keys in words/report.toml.
+// reportPrefix is the prefix of the keys, in package words, of the texts of reports.
 const reportPrefix = "report."
 
-// phrasesOf returns the translations of reports by language: texts of pages, and names of
-// games.
+// phrasesOf returns the translations of reports, with names from all built-in games, by language;
+// English is not among them.
 var phrasesOf = sync.OnceValue(func() map[string]*phrases {
 	all := map[string]*phrases{}
 	lib := cli.OpenBuiltIn()
@@ -104,8 +106,8 @@ var phrasesOf = sync.OnceValue(func() map[string]*phrases {
 			return cmp.Or(cmp.Compare(len(y), len(x)), cmp.Compare(x, y))
 		})
 		p.pages = maps.Clone(p.exact)
-		// What a game told in text calls its counters and numbers are everyday words, such as
-		// short or level: they are its own, and no other game's.
+		// Games told in text call their counters and numbers by everyday words, such as short or
+		// level, which must not be used to translate texts about other games.
 		shared := &phrases{lang: lang, exact: maps.Clone(p.exact)}
 		for _, g := range lib.Games() {
 			own := gamePhrases(lib, g.Name(), lang)
@@ -136,15 +138,14 @@ var phrasesOf = sync.OnceValue(func() map[string]*phrases {
 	return all
 })
 
-// A gameWords is the translations that one game has. titles are those of its metrics and
-// roles.
+// A gameWords holds the translations that one game has.
 type gameWords struct {
 	phrases
-	titles map[string]string
+	titles map[string]string // titles of its metrics and roles, by the English title
 }
 
-// gamePhrases returns the translations that a game has: names of metrics, roles, cards and
-// tables, and units.
+// gamePhrases returns the translations that a game has into the language lang: names of metrics,
+// roles, cards and tables, and units.
 func gamePhrases(lib *cli.Library, game, lang string) gameWords {
 	own := gameWords{phrases{lang: lang, exact: map[string]string{}, units: map[string]string{}}, nil}
 	own.titles = maps.Clone(lib.MetricTitles(game, lang))
@@ -183,8 +184,8 @@ func gamePhrases(lib *cli.Library, game, lang string) gameWords {
 	return own
 }
 
-// add adds the translation of a text, and also in the form that both have within a
-// sentence.
+// add adds the translation of the English text en. Unless there is one already, it also adds that of
+// both with a lower-case letter at the beginning, as within a sentence.
 func (p *phrases) add(en, translation string) {
 	p.exact[en] = translation
 	low := func(s string) string { return strings.ToLower(s[:1]) + s[1:] }
@@ -193,9 +194,9 @@ func (p *phrases) add(en, translation string) {
 	}
 }
 
-// translateWord translates a text that is one phrase without placeholders. It looks among the units
-// of the game, the texts of pages, the texts of this built-in game, of games of the
-// project, and of all built-in games, in this order.
+// translateWord translates a text that is one phrase without placeholders. It looks for it among the
+// units of the game, the texts of pages, the texts of the game, those of games of the project, and
+// those of all built-in games, in this order. It returns false if it finds none.
 func (p *phrases) translateWord(s string) (string, bool) {
 	if told, ok := p.units[s]; ok {
 		return told, true
@@ -213,8 +214,8 @@ func (p *phrases) translateWord(s string) (string, bool) {
 	return told, ok
 }
 
-// translateText translates a phrase, or several that are joined as in verdicts. It returns false if
-// one is unknown.
+// translateText translates a phrase, or phrases that are joined as in verdicts and names of rows. It
+// returns false if one is unknown.
 func (p *phrases) translateText(s string) (string, bool) {
 	if told, ok := p.translateWord(s); ok {
 		return told, true
@@ -272,7 +273,7 @@ var metricAndRange = regexp.MustCompile(`^([^:,;]+?) from ([−+]?[0-9][0-9.,]*)
 // %)".
 var metricAndAim = regexp.MustCompile(`^([^:,;]+?) \((at least |at most )?([−+]?[0-9][0-9.,]*(?: %| pp)?)(?: to ([−+]?[0-9][0-9.,]*(?: %| pp)?))?\)$`)
 
-// translateAim translates the aim in m, the parts of [metricAndAim].
+// translateAim translates the aim in m, a match of [metricAndAim].
 func (p *phrases) translateAim(m []string) string {
 	switch {
 	case m[2] == "at least ":
@@ -288,12 +289,13 @@ func (p *phrases) translateAim(m []string) string {
 // numberAndUnit matches a number and a unit: "116.1 turns".
 var numberAndUnit = regexp.MustCompile(`^([+−]?[0-9][0-9.,]*) ([a-z ]+)$`)
 
-// partUse matches how a part of a game is used: "use Hero", "build a Granary".
+// partUse matches the use of a part of a game, with the name of the part as its group: "use Hero",
+// "build a Granary".
 var partUse = regexp.MustCompile(`^(?:use the perk of the|act with the|spend hourglasses on|build an?|train an?|use|take|do|order|see) (.+)$`)
 
-// partNames returns translations of the names of the parts of a game's rules. Its keys are
-// the English titles of the parts, and the English phrases for using them, such as "build a
-// Granary".
+// partNames returns the names, in the language lang, of the parts of a game: by their English titles,
+// and by the English phrases for using them, such as "build a Granary". The map is empty if the rules
+// are not told in lang.
 func partNames(rules engine.Rules, lang string) map[string]string {
 	t, ok1 := rules.(engine.Narration)
 	u, ok2 := rules.(engine.PartUser)
@@ -315,8 +317,8 @@ func partNames(rules engine.Rules, lang string) map[string]string {
 	return names
 }
 
-// translatePartUses translates what players do with parts of the game, "use Hero, Knights or draw
-// twice", as a list of these parts.
+// translatePartUses translates a list of what players do with parts of the game, "use Hero, Knights or
+// draw twice", into a list of the parts. Unknown items stay as they are.
 func (p *phrases) translatePartUses(list string) string {
 	if told, ok := p.translateWord(list); ok {
 		return told
@@ -357,7 +359,8 @@ func (p *phrases) translatePartUses(list string) string {
 // moreAtEnd matches the end of a list that is not complete: "3 more".
 var moreAtEnd = regexp.MustCompile(`^([0-9]+) more$`)
 
-// fillPhrase returns the translation of a phrase with its placeholders filled.
+// fillPhrase returns the translation of the phrase x with its placeholders filled by translations of
+// places[1:], the groups of a match of x.
 func (p *phrases) fillPhrase(x phrase, places []string) string {
 	kinds, between := phrasePlace.FindAllString(x.translation, -1), phrasePlace.Split(x.translation, -1)
 	told := between[0]
@@ -380,8 +383,8 @@ func (p *phrases) fillPhrase(x phrase, places []string) string {
 	return told
 }
 
-// translateBracketed translates a list of phrases that end in brackets. It returns false if one is
-// unknown.
+// translateBracketed translates a list of at least two phrases that end in brackets, with ", " between
+// them. It returns false if one is unknown.
 func (p *phrases) translateBracketed(list string) (string, bool) {
 	all := strings.Split(list, "), ")
 	for i, part := range all {
@@ -397,8 +400,8 @@ func (p *phrases) translateBracketed(list string) (string, bool) {
 	return strings.Join(all, ", "), true
 }
 
-// translateEach translates the parts of a list, separated by separator, that are phrases;
-// others stay as they are.
+// translateEach returns the parts of a list, which have separator between them. Those that are known
+// phrases are translated; others stay as they are.
 func (p *phrases) translateEach(list, separator string) []string {
 	all := strings.Split(list, separator)
 	for i, part := range all {

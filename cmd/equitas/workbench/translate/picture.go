@@ -15,12 +15,12 @@ import (
 // hiddenTexts matches the title and the description of a picture.
 var hiddenTexts = regexp.MustCompile(`(<(title|desc)[^>]*>)([^<]+)(</)`)
 
-// drawnNumber matches a number, with its unit.
+// drawnNumber matches a number that may be followed by % or pp.
 var drawnNumber = regexp.MustCompile(`^[−+-]?[0-9][0-9.,]*(?: ?%| pp)?$`)
 
-// Picture translates what a picture drawn by package chart says to screen readers: its title
-// and its description. Its visible texts are told where it is drawn, by [PictureText], which
-// must not be asked twice: 0.083 is 0,083 in Italian, and 0,083 would be read as thousands.
+// Picture translates the texts for screen readers in a picture drawn by package chart: its title and
+// its description. Visible texts are translated when the picture is drawn, by [PictureText], and
+// must not be translated twice: 0.083 becomes 0,083 in Italian, which is then read as thousands.
 func Picture(reader Target, svg template.HTML) template.HTML {
 	if reader.Lang == "en" {
 		return svg
@@ -36,7 +36,8 @@ func Picture(reader Target, svg template.HTML) template.HTML {
 	}))
 }
 
-// hiddenText translates the title of a picture or, if described is true, its description.
+// hiddenText translates the title of a picture or, if described is true, its description. Unknown
+// parts stay in English.
 func hiddenText(reader Target, text string, described bool) string {
 	told, in := Report(reader, text)
 	if p := phrasesFor(reader); in == "en" && described && p != nil {
@@ -45,7 +46,8 @@ func hiddenText(reader Target, text string, described bool) string {
 	return told
 }
 
-// Chart returns a chart with all its texts translated; those in names stay as they are.
+// Chart returns the chart p with all its texts translated. Visible texts that are in names, such as
+// titles of variants, stay as they are.
 func Chart(reader Target, p chart.Picture, names []string) chart.Picture {
 	p.Title, p.Desc = hiddenText(reader, p.Title, false), hiddenText(reader, p.Desc, true)
 	return p.Translated(func(s string) string {
@@ -56,7 +58,7 @@ func Chart(reader Target, p chart.Picture, names []string) chart.Picture {
 	})
 }
 
-// PictureText translates a text of a picture, which may be a number.
+// PictureText translates a visible text of a picture, or converts it if it is a number.
 func PictureText(reader Target, text string) string {
 	told, in := Report(reader, text)
 	if in == "en" {
@@ -65,8 +67,8 @@ func PictureText(reader Target, text string) string {
 	return told
 }
 
-// PictureNumber converts a text of a picture to the number format of a language if it is a
-// number, and otherwise returns it unchanged.
+// PictureNumber returns a number in a picture, with or without unit, in the format of the language
+// lang. Any other text is returned unchanged.
 func PictureNumber(lang, text string) string {
 	if drawnNumber.MatchString(text) {
 		return words.LocalizeNumbers(lang, text)
@@ -74,7 +76,8 @@ func PictureNumber(lang, text string) string {
 	return text
 }
 
-// translateDescription translates the description of a picture: findings with "; " between them.
+// translateDescription translates the description of a picture, which consists of findings with "; "
+// between them. Unknown parts stay in English.
 func (p *phrases) translateDescription(text string) string {
 	all := strings.Split(table.UntieWords(text), "; ")
 	for i, one := range all {
@@ -101,14 +104,14 @@ func (p *phrases) translateDescription(text string) string {
 	return words.SpaceNumbers(strings.Join(all, "; "))
 }
 
-// beginsWithNumber matches the part of a finding after the name of the metric: "−5.3,
-// changed".
+// beginsWithNumber matches the beginning of a number, or the dash in place of one.
 var beginsWithNumber = regexp.MustCompile(`^(?:[−+]?[0-9]|–)`)
 
-// labelledNumber matches a number after a label: "at half time 37.5 %", "base 30 %".
+// labelledNumber matches a label followed by a number: "at half time 37.5 %", "base 30 %".
 var labelledNumber = regexp.MustCompile(`^(.+?) ([−+]?[0-9][0-9.,]*(?: %| pp)?|–)$`)
 
-// translateFindingPart translates a part of a finding: a phrase, or a number after a label.
+// translateFindingPart translates a part of a finding: a phrase, or a label followed by a number.
+// Other parts are returned unchanged.
 func (p *phrases) translateFindingPart(part string) string {
 	if told, ok := p.translateText(part); ok {
 		return told

@@ -10,21 +10,20 @@ import (
 	"equitas/reports/table"
 )
 
-// questionPrefix is the prefix of the keys in words/question.toml, which has the questions
-// of built-in variants.
+// questionPrefix is the prefix of the keys, in package words, of the questions of built-in variants.
 const questionPrefix = "question."
 
-// beginPrefix is the prefix of the keys in words/begin.toml, which has the questions of files
-// that a folder begins with.
+// beginPrefix is the prefix of the keys, in package words, of the questions in files that the program
+// writes into new projects.
 const beginPrefix = "begin."
 
-// Question translates the question of a variant, if the program has written it, and returns
-// it with its language; "" for a question that a user wrote.
+// Question translates the question of a variant, if the program has written it, and returns it with
+// its language. A question that a user wrote is returned unchanged, with "" as its language.
 func Question(lang, text string) (translation, textLang string) {
 	if to := questionTranslations()[text]; to != nil {
 		return to[lang], lang
 	}
-	for _, of := range []string{"told", "game"} { // with a name in it
+	for _, of := range []string{"told", "game"} { // questions with the name of a game in them
 		said := words.Lexicon()[beginPrefix+of]
 		before, after, _ := strings.Cut(said["en"], "{}")
 		if len(text) > len(before)+len(after) && strings.HasPrefix(text, before) && strings.HasSuffix(text, after) {
@@ -34,8 +33,8 @@ func Question(lang, text string) (translation, textLang string) {
 	return text, ""
 }
 
-// questionTranslations are the translations of the questions of built-in variants, and of files that a
-// folder begins with: by the English question, then by language.
+// questionTranslations returns the translations of the questions that the program has written: by the
+// English question, then by language.
 var questionTranslations = sync.OnceValue(func() map[string]map[string]string {
 	all := map[string]map[string]string{}
 	for name, said := range words.Lexicon() {
@@ -46,7 +45,8 @@ var questionTranslations = sync.OnceValue(func() map[string]map[string]string {
 	return all
 })
 
-// Report translates a text of a report and returns it with its language.
+// Report translates a text of a report for reader and returns it with its language: that of reader, or
+// English if a part of the text is unknown.
 func Report(reader Target, text string) (translation, textLang string) {
 	p, lang := phrasesFor(reader), reader.Lang
 	if p == nil || text == "" {
@@ -88,12 +88,13 @@ func Report(reader Target, text string) (translation, textLang string) {
 // adviceNote matches a note that recommends findings about a side's rules.
 var adviceNote = regexp.MustCompile(`^(look at(?: \([a-z]+\))?), ([a-z ]+): (.+)$`)
 
-// someMatches matches something that does not occur in all matches, with its frequency on
-// both sides: "Hero (3 → 5 of the games)".
+// someMatches matches a name with two frequencies, one for each side of a comparison: "Hero (3 → 5 of
+// the games)".
 var someMatches = regexp.MustCompile(`^(.+?) \((.+?) → (.+?) (of the games|a game)\)$`)
 
-// Note translates a note of a report, or a text about what was played: a phrase, or lists
-// and clauses of phrases. It returns the text with its language.
+// Note translates a note of a report, or a text about what was played, for reader: a phrase, or lists
+// and clauses of phrases. It returns the text with its language: that of reader, or English if a
+// part of the text is unknown.
 func Note(reader Target, text string) (translation, textLang string) {
 	translation, textLang = Report(reader, text)
 	was := text
@@ -147,7 +148,7 @@ func Note(reader Target, text string) (translation, textLang string) {
 	return translation, textLang
 }
 
-// changedInPrefix begins the list of what changed in the deals that went differently.
+// changedInPrefix is the beginning of the list of what changed in the deals that went differently.
 const changedInPrefix = "in these "
 
 // translateClauses translates a text whose clauses have separator between them. It returns
@@ -168,12 +169,12 @@ func (p *phrases) translateClauses(text, separator string) (string, bool) {
 	return strings.Join(all, separator), true
 }
 
-// effectPattern matches a metric with its change and interval: "game length −9.4 turns (−14.9 …
+// effectPattern matches a metric with its change, unit and interval: "game length −9.4 turns (−14.9 …
 // −3.9)".
 var effectPattern = regexp.MustCompile(`^(.+?) ([−+]?[0-9][0-9.,]*)((?: %| pp| [a-z ]+)?)( \([^()]+ … [^()]+\))$`)
 
-// translateEffects translates a list of changes with intervals. It returns false if a metric is
-// unknown.
+// translateEffects translates a list of changes, each as in [effectPattern]. It returns false if an
+// item is unknown.
 func (p *phrases) translateEffects(list string) (string, bool) {
 	all := strings.Split(strings.ReplaceAll(list, ") and ", "), "), "), ")
 	for i, one := range all {
@@ -194,8 +195,8 @@ func (p *phrases) translateEffects(list string) (string, bool) {
 	return strings.Join(all, ", "), true
 }
 
-// Stage translates the name of a stage of progress, "deals (skill)", and returns it with
-// its language.
+// Stage translates the name of a stage of progress, "deals (skill)", for reader. It returns the name
+// with its language: that of reader, or English if the name is unknown.
 func Stage(reader Target, s question.Stage) (translation, textLang string) {
 	p, lang := phrasesFor(reader), reader.Lang
 	if p == nil {
@@ -214,14 +215,15 @@ func Stage(reader Target, s question.Stage) (translation, textLang string) {
 	return what + " (" + s.Side + ")", lang
 }
 
-// wordedText matches a text that has words, and not only a number with a unit or sign.
+// wordedText matches a text with at least three letters in a row, which is more than a number with
+// its unit.
 var wordedText = regexp.MustCompile(`\pL{3}`)
 
 // hintPattern matches a change that is only a hint: "+3.1 pp hint".
 var hintPattern = regexp.MustCompile(`^([+−]?[0-9][0-9.,]*(?:[ \x{a0}](?:%|pp))?)[ \x{a0}]hint$`)
 
-// Cell translates a cell of a table: a metric's title or meaning, or a number. The language
-// of a number is "".
+// Cell translates a cell of a table for reader. A text that is unknown, or a number, only gets numbers
+// in the format of the language, and Lang "".
 func Cell(reader Target, text string) Text {
 	lang := reader.Lang
 	if lang != "en" && wordedText.MatchString(text) {

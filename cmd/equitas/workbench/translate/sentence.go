@@ -8,8 +8,8 @@ import (
 	"equitas/reports"
 )
 
-// translateSentence translates the first sentence of a report, without its title. It returns false
-// if a phrase is unknown.
+// translateSentence translates the first sentence of a report, without the title before it and the
+// full stop. It returns false if a phrase is unknown.
 func (p *phrases) translateSentence(s string) (string, bool) {
 	if told, ok := p.translateWord(s); ok {
 		return told, true
@@ -70,14 +70,14 @@ func (p *phrases) translateSentence(s string) (string, bool) {
 	return strings.Join(told, ", "), true
 }
 
-// seldomPrefix begins the list of what bots do in few matches.
+// seldomPrefix is the beginning of the list of what bots do in few matches.
 const seldomPrefix = "these bots "
 
-// seldomItem matches an item of that list, with the separator after it.
+// seldomItem matches an item of the list after [seldomPrefix], with the separator that follows it.
 var seldomItem = regexp.MustCompile(`^(.+? in (?:[0-9]+ of 100|1 of [0-9,]+) games?|[0-9]+ more as seldom)(?:$|, | and )`)
 
-// translateSeldom translates the list of what bots do in few matches. It returns false if an
-// item is unknown.
+// translateSeldom translates the list after [seldomPrefix], together with that prefix. It returns
+// false if an item is unknown.
 func (p *phrases) translateSeldom(list string) (string, bool) {
 	said, ok := p.translateWord(strings.TrimSpace(seldomPrefix))
 	if !ok {
@@ -98,17 +98,17 @@ func (p *phrases) translateSeldom(list string) (string, bool) {
 	return said, true
 }
 
-// settingWords translates the words in a list of settings with their effects.
+// settingWords translates, into Italian, the words in a list of settings with their effects.
 var settingWords = strings.NewReplacer(", change ", ", cambio ", ") and ", ") e ")
 
 // otherSeats matches the note that a change is about another number of seats.
 var otherSeats = regexp.MustCompile(`^this is about [^;]+; played at [0-9]+: --seats [0-9]+`)
 
-// disagreementPrefix begins the part of a sentence about what players of another kind find.
+// disagreementPrefix is the beginning of a sentence on bots of two levels that find different things.
 const disagreementPrefix = "Players disagree: "
 
-// translateDisagreement translates the part of a first sentence that names two findings and in how
-// many deals they differ. It returns false if it is something else.
+// translateDisagreement translates the sentence after [disagreementPrefix], together with that prefix:
+// who disagrees, their findings, and the number of deals. It returns false if a part is unknown.
 func (p *phrases) translateDisagreement(s string) (string, bool) {
 	who, rest, ok1 := strings.Cut(s, ", ")
 	at := strings.LastIndex(rest, ", in ")
@@ -126,13 +126,15 @@ func (p *phrases) translateDisagreement(s string) (string, bool) {
 	return p.exact[strings.TrimSuffix(disagreementPrefix, ": ")] + ": " + said + ", " + strings.Join(list, " e ") + ", " + deals, ok && ok2
 }
 
-// findingPattern matches a finding: a metric, its values and a direction.
+// findingPattern matches a finding: a metric, its values, their unit, and in brackets a direction or
+// how it relates to its goal.
 var findingPattern = regexp.MustCompile(`^([^→:]+?) ([+−]?[0-9.,]+(?: → [+−]?[0-9.,]+| ± [0-9.,]+)?)((?: %| pp| [a-z ]+)?) \(([^()]+)\)$`)
 
-// valuePattern matches a finding with only a value.
+// valuePattern matches a finding that only has a metric, its value and the unit.
 var valuePattern = regexp.MustCompile(`^([^→:]+?) ([+−]?[0-9.,]+)((?: %| pp| [a-z ]+)?)$`)
 
-// translateFinding translates one finding of a first sentence. It returns false if it is unknown.
+// translateFinding translates one finding in the first sentence of a report. It returns false if the
+// finding is unknown.
 func (p *phrases) translateFinding(s string) (string, bool) {
 	m := findingPattern.FindStringSubmatch(s)
 	bare := m == nil
@@ -169,8 +171,8 @@ func (p *phrases) translateFinding(s string) (string, bool) {
 // wanted, 30 to 80".
 var goalPattern = regexp.MustCompile(`^(as wanted|unclear|(somewhat )?(\pL+) than wanted), ([−+]?[0-9.,]+)(?: to ([−+]?[0-9.,]+(?: %)?))?$`)
 
-// translateGoal translates the text that says how a metric relates to its goal. It returns false
-// if it is something else.
+// translateGoal translates a text on how a metric relates to its goal. It returns false if s does not
+// match [goalPattern] or is unknown.
 func (p *phrases) translateGoal(s string) (string, bool) {
 	m := goalPattern.FindStringSubmatch(s)
 	if m == nil {
@@ -194,5 +196,5 @@ func (p *phrases) translateGoal(s string) (string, bool) {
 	return said + ", " + what, true
 }
 
-// aimPrefix is the prefix of the keys in words/aim.toml.
+// aimPrefix is the prefix of the keys, in package words, of how a metric relates to its goal.
 const aimPrefix = "aim."

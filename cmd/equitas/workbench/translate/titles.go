@@ -11,8 +11,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// A gameTitles is the translated titles of the project's own games. They are loaded when a
-// page with reports is rendered, and again when the file of a game has changed.
+// A gameTitles holds translated titles from games and variants of the project that is open. They are
+// loaded when a page needs them, and again when the file of a game or variant has changed.
 type gameTitles struct {
 	mu             sync.RWMutex
 	titles         map[string]map[string]string // by language, then by English title
@@ -21,10 +21,11 @@ type gameTitles struct {
 	loadedVariants map[string]string            // by language and variant: the hash of the rules whose titles are loaded
 }
 
+// ownGames are the translated titles from games and variants that are not built in.
 var ownGames = gameTitles{titles: map[string]map[string]string{}, variants: map[string]map[string]string{}, loadedGames: map[string]rule.Game{}, loadedVariants: map[string]string{}}
 
-// title returns the translation of the title of a metric or table, by its English title. It
-// returns false if it is unknown.
+// title returns the title in the language lang whose English title is en. It returns false if there is
+// none.
 func (o *gameTitles) title(lang, en string) (string, bool) {
 	o.mu.RLock()
 	defer o.mu.RUnlock()
@@ -35,8 +36,8 @@ func (o *gameTitles) title(lang, en string) (string, bool) {
 	return said, ok
 }
 
-// loadAll loads the titles of all games of a library that files define and the program does
-// not include.
+// loadAll loads the titles, in the language lang, of all games of a library that are defined in files
+// and not built in, unless those of the same file are loaded already.
 func (o *gameTitles) loadAll(lib *lab.Library, lang string) {
 	for _, g := range lib.Games() {
 		if !lib.IsDefinedInFile(g.Name()) || builtInGames()[g] {
@@ -65,8 +66,8 @@ func (o *gameTitles) loadAll(lib *lab.Library, lang string) {
 	}
 }
 
-// loadVariant loads titles that a variant has and its edition does not, such as those of
-// another way to end or of a new card.
+// loadVariant loads the titles, in the language lang, that a variant has, among them those that its
+// edition lacks, such as the title of a new card. It does nothing for English and for editions.
 func (o *gameTitles) loadVariant(v *lab.Variant, lang string) {
 	t, ok := v.Rules.(engine.Narration)
 	if !ok || lang == rule.English || len(v.Set.Chain) < 2 {
@@ -93,8 +94,8 @@ func (o *gameTitles) loadVariant(v *lab.Variant, lang string) {
 	addTitles(o.variants, lang, titles)
 }
 
-// addTitles adds translated titles to those of a language, each also in the form that it
-// has within a sentence.
+// addTitles adds translated titles, by the English title, to all[lang]. It also adds each with a
+// lower-case letter at the beginning, as within a sentence, unless there is one already.
 func addTitles(all map[string]map[string]string, lang string, titles map[string]string) {
 	if all[lang] == nil {
 		all[lang] = map[string]string{}
@@ -125,10 +126,11 @@ func uncapitalized(s string) string {
 	return string(unicode.ToLower(r)) + s[n:]
 }
 
-// LoadGameTitles loads the translated titles of the games that files of a library define. They
-// are loaded again when the file of a game has changed.
+// LoadGameTitles loads the titles, in the language lang, of the games that files of a library define,
+// so that texts about these games can be translated. It loads them again only if the file of a game
+// has changed.
 func LoadGameTitles(lib *lab.Library, lang string) { ownGames.loadAll(lib, lang) }
 
-// LoadVariantTitles loads translated titles that a variant has and the edition of its game does
-// not.
+// LoadVariantTitles loads the titles of a variant in the language lang, so that texts about what its
+// edition lacks can be translated. It loads them again only if the rules have changed.
 func LoadVariantTitles(v *lab.Variant, lang string) { ownGames.loadVariant(v, lang) }

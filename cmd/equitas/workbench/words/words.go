@@ -13,8 +13,7 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// wordFiles are the texts of the pages: a file for each view, with each text in all
-// languages. The laboratory's texts are in English.
+// wordFiles are the texts of the pages: a file for each view, which has each text in all languages.
 //
 //go:embed *.toml
 var wordFiles embed.FS
@@ -23,6 +22,7 @@ var wordFiles embed.FS
 // not change it.
 func Lexicon() map[string]map[string]string { return lexicon() }
 
+// lexicon reads the files of texts at its first call.
 var lexicon = sync.OnceValue(readWords)
 
 // Languages returns the languages of the pages, English first.
@@ -31,8 +31,8 @@ func Languages() []string { return []string{"en", "it"} }
 // HasLanguage reports whether the pages exist in a language.
 func HasLanguage(lang string) bool { return slices.Contains(Languages(), lang) }
 
-// readWords reads the files with texts. It panics if one is not valid, since they are a
-// part of the program.
+// readWords returns all texts, by name and then by language. It panics if a file is not valid, since
+// the files are a part of the program.
 func readWords() map[string]map[string]string {
 	all := map[string]map[string]string{}
 	files, _ := wordFiles.ReadDir(".")
@@ -56,9 +56,9 @@ func readWords() map[string]map[string]string {
 	return all
 }
 
-// Text returns the text called name, such as "variants.title", in a language, or in English
-// if it is missing there. It is formatted with args as by [fmt.Sprintf], but whole numbers
-// have the format of the language. It panics if there is no such name.
+// Text returns the text called name, such as "variants.title", in the language lang, or in English if
+// it is not translated. It is formatted with args as by [fmt.Sprintf], but with whole numbers in the
+// format of the language; Text replaces these in args. It panics if there is no such name.
 func Text(lang, name string, args ...any) string {
 	said, ok := Lexicon()[name]
 	if !ok {
