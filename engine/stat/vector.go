@@ -91,7 +91,7 @@ func testMeans(varying []component, deals int) Vector {
 // A component is one column of a vector under test.
 type component struct {
 	column
-	mean   float64 // mean over the deals; the hypothesis is that it is 0
+	mean   float64 // estimate of the component; the hypothesis is that it is 0
 	occurs int     // number of deals in which it occurs
 }
 
