@@ -164,7 +164,7 @@ func (c *comparisonRun) playWithWeights(ctx context.Context, v *Variant, tuned [
 	return at.runs[0], nil
 }
 
-// learningReport returns the part of a report about what players p learned.
+// learningReport returns the part of a report about what the players p learned.
 func learningReport(p *train.Players) *reports.Learning {
 	if !p.Improved() {
 		return &reports.Learning{ReplacedBase: p.BecameRoot}

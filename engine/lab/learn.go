@@ -151,7 +151,7 @@ type training struct {
 	waiting     int
 	observers   map[int]question.Observer // observers of the progress, by number of the caller
 	lastCaller  int                       // number of the last caller
-	done        int                       // finished generations
+	done        int                       // number of finished generations
 	generations int                       // total number of generations; 0 means not known yet
 }
 

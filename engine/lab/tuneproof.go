@@ -50,7 +50,7 @@ func (m *tuneRun) prove(ctx context.Context, list []int, round int) error {
 		if g := m.question.BrokenGuard(r, 1); g >= 0 {
 			x.Guard = m.guards[g]
 		} else if x.Guard = m.worsenedMetric(made[i].Result); x.Guard != "" {
-			// the table of the proof shows it
+			// the table of the proof shows the metric, so no more is recorded
 		} else if x.Guard, err = m.brokenProperty(ctx, n, pl.runs[i+1], exam, least, false); err != nil {
 			return err
 		}

@@ -14,7 +14,7 @@ import (
 // A CountedColumn identifies a column by its name and, if it is computed, its formula.
 type CountedColumn struct{ Name, Formula string }
 
-// A CountedColumns lists the columns of a block, in the order of its rows.
+// CountedColumns lists the columns of a block, in the order of its rows.
 type CountedColumns []CountedColumn
 
 // CountedColumns returns the columns that blocks of the scenario keep.

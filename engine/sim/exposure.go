@@ -145,8 +145,8 @@ var eventFields = []struct {
 	}, func(e *exposureEvent, _ int, n int64) bool { e.credit = int16(n); return int64(e.credit) == n }},
 }
 
-// exposureFields returns the fields of a sum that a block encodes, in addition to the key,
-// as one list of numbers per field.
+// exposureFields lists the fields of a sum that a block encodes, in addition to the key, as
+// one list of numbers per field.
 var exposureFields = []func(*exposureSum) *int64{
 	func(e *exposureSum) *int64 { return &e.credit },
 	func(e *exposureSum) *int64 { return &e.n },

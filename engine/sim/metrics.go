@@ -7,8 +7,8 @@ import (
 )
 
 // Metrics lists the metrics of the run: those of the rules, then those of this package and
-// of the variant's files, without metrics whose ids occur before. For a run read from a file
-// it lists the saved metrics.
+// of the variant's files, except metrics with the id of an earlier one. For a run read from
+// a file it lists the saved metrics.
 func (r *Run) Metrics() []engine.Metric {
 	if r.savedMetrics != nil {
 		return slices.Clone(r.savedMetrics)

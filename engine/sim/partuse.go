@@ -149,7 +149,7 @@ func UnusedParts(parts []PartUse) (l []UnusedPart) {
 	return l
 }
 
-// A UnusedPart is a changed part that players do not use.
+// An UnusedPart is a changed part that players do not use.
 type UnusedPart struct {
 	*PartUse
 	FirstUnused *PartUse // the part that would have to be used first, or the part itself

@@ -81,7 +81,7 @@ func (r *Run) Column(name string) int {
 	return -1
 }
 
-// A RunOptions says how deals are played. It does not affect what is counted.
+// RunOptions says how deals are played. It does not affect what is counted.
 type RunOptions struct {
 	Workers  int                   // number of workers; 0 or less means 1
 	Engine   Engine                // plays the tasks; nil means [Local], with Workers
@@ -231,7 +231,8 @@ type play struct {
 	looking  bool // a look or a progress report is being made
 }
 
-// newPlay returns a play with empty runs.
+// newPlay returns a play with empty runs. It returns an error for fewer than one deal, or
+// for scenarios that cannot be played.
 func newPlay(scenarios []*Scenario, deals int, opt RunOptions) (*play, error) {
 	if deals < 1 {
 		return nil, fmt.Errorf("%d deals, must be at least 1", deals)

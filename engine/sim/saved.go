@@ -117,7 +117,7 @@ var kindNames = [...]string{engine.Mean: "mean", engine.Share: "share", engine.R
 // amongNames are the names of the kinds of denominators in files.
 var amongNames = [...]string{engine.Occurrences: "", engine.Survivors: "survivors", engine.DealtPlayers: "dealt"}
 
-// KindName names a kind of metric for files.
+// KindName returns the name of a kind of metric in files.
 func KindName(k engine.MetricKind) string { return kindNames[k] }
 
 // SaveMetric converts a metric to the form in which it is kept in a file.

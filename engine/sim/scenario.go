@@ -7,7 +7,7 @@ import (
 	"equitas/engine"
 )
 
-// A Seating is a bot with its place in a line-up.
+// A Seating is a bot of a line-up, with what is needed to make it.
 type Seating struct {
 	engine.BotSpec // bots with equal names are equal
 

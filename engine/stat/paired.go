@@ -168,8 +168,8 @@ func product(x, y []float64) float64 {
 	return s.Value()
 }
 
-// pairedChange returns the change delta with differences d, the sums of both sides, and the
-// sums of squares and cubes of the differences about their mean.
+// pairedChange returns the change delta, which has d as its Diffs, from the sums of both
+// sides. squares and cubes are the sums of the squares and cubes of d about its mean.
 func pairedChange(d []float64, delta float64, sums bothSides, squares, cubes float64) Paired {
 	n := len(d)
 	p := Paired{N: n, DF: n - 1, Delta: delta, Diffs: d, Same: n > 0 && delta == 0} // delta is checked too: for a ratio, all differences are 0 but delta is not if every deal of each side has exactly the side's ratio

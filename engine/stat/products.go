@@ -5,9 +5,9 @@ import (
 	"math/big"
 )
 
-// Products are exact cross products: for any two of k whole numbers that each deal has, the
-// sum over deals of their product. Number 0 is 1 in every deal, so the number of deals and
-// all sums are among them. Means, ratios and their errors are computed from them exactly
+// Products holds exact sums of products: for any two of k whole numbers that each deal has,
+// the sum over deals of their product. Number 0 is 1 in every deal, so the number of deals
+// and all sums are among them. Means, ratios and their errors are computed from them exactly
 // and rounded once at the end.
 type Products struct {
 	k    int

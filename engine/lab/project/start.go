@@ -103,7 +103,7 @@ func IsDevice(name string) bool {
 	return ok && len([]rune(n)) == 1 && strings.Contains("0123456789¹²³", n)
 }
 
-// transliterations replaces letters that are not a base letter with an accent.
+// transliterations replaces letters that are more than a letter of ASCII with an accent.
 var transliterations = strings.NewReplacer("æ", "ae", "œ", "oe", "ø", "o", "ł", "l", "đ", "d", "ß", "ss")
 
 // titleOf derives a title from the name of a variant: "My Game" from "my-game".

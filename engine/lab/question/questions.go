@@ -17,7 +17,7 @@ import (
 
 // A Sim asks how a variant plays: which values its metrics have.
 type Sim struct {
-	Variant string `json:"variant"` // name or file
+	Variant string `json:"variant"` // name or path of the variant
 	Play
 	Judging
 	Knockouts []string `json:"knockout,omitempty"` // names of the parts that are knocked out
@@ -470,7 +470,7 @@ type Train struct {
 	Generations    int      `json:"generations,omitempty"` // 0 means the default
 	QuietTrainings int      `json:"rest,omitempty"`        // number of trainings in a row that must find no gain before the training ends; 0 means the default
 	Seed           *uint64  `json:"seed,omitempty"`
-	From           string   `json:"from,omitempty"` // name or file of the bot with the initial weights
+	From           string   `json:"from,omitempty"` // name or path of the bot with the initial weights
 	Sets           []string `json:"set,omitempty"`
 }
 

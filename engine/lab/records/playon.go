@@ -60,7 +60,7 @@ type Position struct {
 // A LegalAction is a legal action with words for it.
 type LegalAction struct {
 	Action   engine.Action
-	Words    string // in the words of a record
+	Words    string // the action in the words of a record
 	Narrated string // the action, in the words of the narration
 }
 

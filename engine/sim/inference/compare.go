@@ -33,9 +33,9 @@ const (
 // A Row is one metric of a comparison. All its numbers are in the metric's unit, unless
 // Relative.
 //
-// The intervals of Base and Other are cut at 0 if the metric cannot be negative, that of
-// Change is not. Intervals of shares and of their changes are cut to the possible values: a
-// share lies between 0 and 1, and changes by 1 at most.
+// The intervals of Base and Other are cut at 0 if the metric cannot be negative. The
+// interval of Change is not cut at 0. Intervals of shares and of their changes are cut to
+// the possible values: a share lies between 0 and 1, and changes by 1 at most.
 type Row struct {
 	Metric engine.Metric
 

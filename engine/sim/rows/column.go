@@ -32,10 +32,11 @@ func parseColumn(text []byte) (c column, ok bool) {
 	return column{least, step, int(text[used]), text[used+1:]}, true
 }
 
-// number returns the number that lies steps steps above the column's least one.
+// number returns the number that lies the given number of steps above the column's least
+// one.
 func (c *column) number(steps uint64) int64 { return int64(uint64(c.least) + c.step*steps) }
 
-// read fills dst with the numbers of the rows from from on.
+// read fills dst with the numbers of the rows that begin at row from.
 func (c *column) read(dst []int64, from int) {
 	at := 0
 	if c.width <= 8 && from%8 == 0 {
@@ -82,7 +83,7 @@ func (c *column) hasSmallNumbers() bool {
 	return c.hasFewSteps() && c.step == 1 && c.least >= 0 && c.least <= 0x80-1<<c.width
 }
 
-// bytes fills dst with the numbers of the rows from from on, one byte each;
+// bytes fills dst with the numbers of the rows that begin at row from, one byte each;
 // c.hasSmallNumbers() must hold.
 func (c *column) bytes(dst []byte, from int) {
 	at := 0

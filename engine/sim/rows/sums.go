@@ -159,9 +159,9 @@ func (x *Number) columns() []term {
 	return list
 }
 
-// RequestShare requests whether the number x, times scale, lies between 0 and the number of
-// in every row, and in how many rows it is not whole although of is positive. [Sums.IsShare]
-// returns the result.
+// RequestShare requests whether the number x, times scale, lies between 0 and the other
+// number (of) in every row, and in how many rows it is not whole although the other number
+// is positive. [Sums.IsShare] returns the result.
 func (s *Sums) RequestShare(x, of Number, scale float64) {
 	if b := (share{a: s.RequestNumber(x), b: s.RequestNumber(of), scale: scale}); !hasKey(s.shareIndex, b) {
 		s.shareIndex[b] = len(s.shares)
@@ -272,8 +272,8 @@ func (r *Range) widen(l *summary) {
 	r.Negative += l.negative
 }
 
-// update updates the result with the rows of two windows: x holds the values of number a, of
-// those of number b. It allows for rounding errors.
+// update updates the result with the rows of two windows: the values of number a are in x,
+// those of number b in the other window (of). It allows for rounding errors.
 func (b *share) update(x, of *window) {
 	if x.bits == 0 {
 		return
@@ -308,7 +308,8 @@ func (w *window) allWhole(scale float64) bool {
 	return true
 }
 
-// exceeds reports whether in some row the value of x, times scale, exceeds that of of.
+// exceeds reports whether in some row the value of x, times scale, exceeds that of the other
+// window (of).
 func (b *share) exceeds(x, of *window) bool {
 	if x.data != nil && x.base == 0 && of.valuesAreSteps() && math.Abs(float64(float64(x.step)*b.scale)-1) < 1e-13 {
 		return anyAbove(x.data, of.data)
@@ -345,8 +346,9 @@ func (s *Sums) Total(x Number) float64 {
 }
 
 // IsShare returns the result of [Sums.RequestShare]. is says whether x, times scale, lies
-// between 0 and of in every row. fractional is the number of rows in which x, times scale,
-// is not whole and of is positive. known is false if the result was not requested.
+// between 0 and the other number (of) in every row. fractional is the number of rows in
+// which x, times scale, is not whole and the other number is positive. known is false if the
+// result was not requested.
 func (s *Sums) IsShare(x, of Number, scale float64) (is bool, fractional int, known bool) {
 	a, okA := s.numberIndex[x]
 	b, okB := s.numberIndex[of]
