@@ -6,9 +6,9 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// mergeSteps lays a step that is a table over an inherited one, key by key and recursively;
-// keys that v lacks are kept. A key that excludes others ([Key.ExclusiveKeys]) removes them, and
-// drop = true under a key removes that key.
+// mergeSteps returns the step v merged over the inherited step old, key by key and recursively; both
+// are tables, at a path of key k. Keys that v lacks are kept. A key that excludes others
+// ([Key.ExclusiveKeys]) removes them, and drop = true under a key removes that key.
 func (b *builder) mergeSteps(old, v *Value, path string, k *Key) *Value {
 	merged := *v
 	merged.Table = source.NewTable()
@@ -40,7 +40,8 @@ func (b *builder) mergeSteps(old, v *Value, path string, k *Key) *Value {
 	return &merged
 }
 
-// dropFromStep removes a key from a step that is a table.
+// dropFromStep removes a key from dst, a step at a path, as v with drop = true demands. It adds a fault
+// if v has other keys too, or if the step lacks the key.
 func (b *builder) dropFromStep(dst *Table, v *Value, key, path string) {
 	flag, full := v.Table.GetKey("drop"), source.Join(path, key)
 	switch {

@@ -16,14 +16,14 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A Style is a way to play: weights of features from a file. A feature that the file omits
-// has the weight of the bot that it extends.
+// A Style is a way to play: weights of features from a file. A feature that the file omits has the
+// weight of the bot that the style extends.
 type Style struct {
-	Name    string // "rusher", or the path as given
+	Name    string // such as "rusher", or the path as given
 	Game    string
 	Title   string
-	Extends string // "greedy" or "tuned"
-	Rules   string // hash of the rules that the weights were learned for, or ""
+	Extends string // [Greedy] or [Tuned]
+	Rules   string // hash of the rules for which the weights were learned; "" for weights written by hand
 	Seats   int    // number of seats at which they were learned; 0: the usual number
 	Weights []Weight
 }
@@ -34,22 +34,22 @@ type Weight struct {
 	Value   int32 // in 1/[engine.WeightUnit] of a point
 }
 
-// The bots that a style may extend.
+// These are the bots that a style may extend.
 const (
-	Greedy = "greedy"
-	Tuned  = "tuned"
+	Greedy = "greedy" // the rule of thumb
+	Tuned  = "tuned"  // a bot that has learned the variant
 )
 
-// Pupil is the bot trained on a variant for a few seconds at most, for variants without
-// weights from longer training.
+// Pupil is the name of the bot that is trained on a variant for a few seconds at most. It plays
+// variants without weights from longer training.
 const Pupil = "pupil"
 
-// Veteran is the style of a player with long experience of a game's first edition, from
-// which training on a variant starts. A game need not have one.
+// Veteran is the name of the style with which training on a variant starts: weights learned at length
+// under a game's first edition. A game need not have such a style.
 const Veteran = "veteran"
 
-// Folders of a game's variants with styles and with learned weights: GAME/bots/NAME.toml
-// and GAME/trained/NAME.toml.
+// These are the folders, among a game's variants, with styles and with learned weights:
+// GAME/bots/NAME.toml and GAME/trained/NAME.toml.
 const (
 	styleFolder   = "bots"
 	trainedFolder = "trained"
@@ -58,8 +58,8 @@ const (
 // styleKeys are the keys at the top of a style's file.
 var styleKeys = []string{"game", "title", "extends", "rules", "seats", "sum", "weights"}
 
-// WeightsFor returns weights for a list of features: those of the style, and for the others
-// those of base, which must be as long as features.
+// WeightsFor returns weights for a list of features, in its order: those of the style, and for features
+// that it omits those of base, which must be as long as features.
 func (s *Style) WeightsFor(features []engine.Feature, base []int32) []int32 {
 	w := slices.Clone(base)
 	for _, x := range s.Weights {
@@ -89,9 +89,9 @@ func (l *Library) namesInFolder(game, folder string) []string {
 	return slices.Sorted(maps.Keys(names))
 }
 
-// TrainedStyle returns the weights kept for a game, a hash of rules and a number of seats, 0 for
-// the usual one, or nil if there are none. If there are none, but a file that might hold
-// them is damaged, the error has its faults.
+// TrainedStyle returns the learned weights in the library for a game, the rules with a hash, and a
+// number of seats, 0 for the usual one; nil if there are none. If there are none, but a file that
+// may contain them is damaged, the error has the file's faults.
 func (l *Library) TrainedStyle(game, hash string, seats int) (*Style, error) {
 	var damaged Faults
 	for _, name := range l.namesInFolder(game, trainedFolder) {
@@ -115,13 +115,13 @@ func (l *Library) TrainedStyle(game, hash string, seats int) (*Style, error) {
 	return nil, nil
 }
 
-// HasTrainedWeights reports whether the library holds learned weights for a game.
+// HasTrainedWeights reports whether the library has learned weights for a game, under any rules.
 func (l *Library) HasTrainedWeights(game string) bool {
 	return len(l.namesInFolder(game, trainedFolder)) > 0
 }
 
-// Style reads a style of a game by name, or by path if it ends in .toml. The
-// error is [Faults] when the file has faults.
+// Style returns a style of a game, by name, or by path if nameOrPath ends in .toml. The error is
+// [Faults] if the file has faults.
 func (l *Library) Style(game, nameOrPath string) (*Style, error) {
 	if o, ok := l.findInGame(game, styleFolder, nameOrPath); ok {
 		return l.readStyle(o)
@@ -136,7 +136,7 @@ func (l *Library) Style(game, nameOrPath string) (*Style, error) {
 	return s, err
 }
 
-// StyleFile reads the style in a file.
+// StyleFile returns the style in the file at a path. The error is [Faults] if the file has faults.
 func (l *Library) StyleFile(file string) (*Style, error) {
 	if _, err := l.disk.Stat(file); err != nil {
 		return nil, fmt.Errorf("%s: %s%w", source.Snippet(file), source.ErrorInWords(err), markedError{err})
@@ -144,7 +144,7 @@ func (l *Library) StyleFile(file string) (*Style, error) {
 	return l.readStyle(l.onDisk(variantLayer, file))
 }
 
-// findInGame finds a file in a folder of a game's variants.
+// findInGame returns the file called name in a folder of a game's variants; false if there is none.
 func (l *Library) findInGame(game, folder, name string) (origin, bool) {
 	p := game + "/" + folder + "/" + name + ".toml"
 	if !fs.ValidPath(p) || strings.Count(p, "/") != 2 {
@@ -161,7 +161,8 @@ func (l *Library) findInGame(game, folder, name string) (origin, bool) {
 	return origin{}, false
 }
 
-// CheckStyles returns all faults of the styles and trained weights of a game.
+// CheckStyles checks the styles and the learned weights of a game, and returns the number of files and
+// all their faults.
 func (l *Library) CheckStyles(game string) (checked int, faults Faults) {
 	for _, folder := range []string{styleFolder, trainedFolder} {
 		for _, name := range l.namesInFolder(game, folder) {
@@ -187,8 +188,8 @@ func faultsOf(o origin, err error) Faults {
 	return Faults{{At: Place{File: o.file()}, Msg: err.Error()}}
 }
 
-// isStyle reports whether a file is a style, not a variant or deck: it has weights, or lies
-// in a folder for such files.
+// isStyle reports whether a file is a style, not a variant or a deck: it has the key weights, or is in a
+// folder for styles or learned weights.
 func (l *Library) isStyle(file string) bool {
 	src, fault := l.read(l.onDisk(variantLayer, file))
 	if fault != nil {
@@ -201,7 +202,7 @@ func (l *Library) isStyle(file string) bool {
 	return dir == styleFolder || dir == trainedFolder
 }
 
-// folderOf returns the name of the folder of a file.
+// folderOf returns the name, without path, of the folder that contains a file.
 func (l *Library) folderOf(file string) string {
 	return path.Base(path.Dir(strings.ReplaceAll(l.disk.Abs(file), `\`, "/")))
 }
@@ -214,7 +215,7 @@ func (l *Library) readStyle(o origin) (*Style, error) {
 	return l.parseStyle(o.name, src)
 }
 
-// parseStyle reads a style and reports all its faults.
+// parseStyle parses a style called name. The error is [Faults] with all its faults.
 func (l *Library) parseStyle(name string, src *source.File) (*Style, error) {
 	root, fault := source.ParseFile(src)
 	if fault != nil {
@@ -265,8 +266,8 @@ func (r *styleReader) fault(at Place, help, format string, args ...any) {
 	r.faults = append(r.faults, Fault{At: at, Msg: fmt.Sprintf(format, args...), Help: help})
 }
 
-// readText reads a text at the top of the file and passes it to use. A missing one is a fault
-// if must is set.
+// readText calls use with the text of a key at the top of the file. It adds a fault if the value is not
+// a text, or if it is missing and must is true.
 func (r *styleReader) readText(root *Table, key string, must bool, use func(*Value)) {
 	v := root.GetKey(key)
 	switch {
@@ -282,7 +283,7 @@ func (r *styleReader) readText(root *Table, key string, must bool, use func(*Val
 	}
 }
 
-// readSeats reads the number of seats at which the weights were learned.
+// readSeats sets style.Seats from the key seats, the number of seats at which the weights were learned.
 func (r *styleReader) readSeats(root *Table) {
 	v := root.GetKey("seats")
 	switch {
@@ -296,7 +297,8 @@ func (r *styleReader) readSeats(root *Table) {
 	}
 }
 
-// readWeights reads the table of weights.
+// readWeights sets style.Weights from v, the table of weights, which may be nil. features are those of
+// the game.
 func (r *styleReader) readWeights(v *Value, features []engine.Feature) {
 	if v == nil {
 		r.fault(r.src.Start(), "", "the file lacks [weights]")
@@ -332,8 +334,8 @@ func (r *styleReader) readWeights(v *Value, features []engine.Feature) {
 // decimal matches a weight as files write it.
 var decimal = regexp.MustCompile(`^[+-]?[0-9]{1,9}(\.[0-9]{1,12})?$`)
 
-// parseWeight reads a weight in 1/[engine.WeightUnit] of a point. why says what is wrong, ""
-// for nothing.
+// parseWeight returns a weight, written in points, in 1/[engine.WeightUnit] of a point. why is a clause
+// on what is wrong, "" if nothing is.
 func parseWeight(v *Value) (w int32, why string) {
 	raw := ""
 	switch v.Kind {
@@ -366,7 +368,8 @@ func parseWeight(v *Value) (w int32, why string) {
 	return int32(units), ""
 }
 
-// FormatWeight formats a weight as files write it: "12.5". Reading it yields the same weight.
+// FormatWeight returns a weight, given in 1/[engine.WeightUnit] of a point, in points as files write
+// it, such as "12.5". Parsing the text gives the same weight.
 func FormatWeight(w int32) string {
 	sign, n := "", int64(w)
 	if n < 0 {

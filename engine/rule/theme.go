@@ -11,15 +11,14 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// themeFolder is the folder among the decks that holds themes; package reports/theme reads
-// them.
+// themeFolder is the name of the folder with themes among the decks.
 const themeFolder = "themes"
 
 // A ThemeFile is a file that defines a theme, the look of cards.
 type ThemeFile struct {
-	Name    string // name of the theme: "storybook"
+	Name    string // name of the theme, such as "storybook", or its path
 	Text    *source.File
-	Picture func(name string) ([]byte, error) // reads a file below its folder
+	Picture func(name string) ([]byte, error) // returns the content of a file, given its path below the theme's folder
 }
 
 // Themes returns the names of all themes, sorted.
@@ -36,7 +35,7 @@ func (l *Library) Themes() []string {
 	return slices.Sorted(maps.Keys(names))
 }
 
-// ThemeTitle returns the title of a theme, or "" where its file cannot be read.
+// ThemeTitle returns the title of a theme; "" if its file cannot be read or has none.
 func (l *Library) ThemeTitle(name string) string {
 	f, _ := l.ThemeFile(name)
 	if f == nil {
@@ -52,7 +51,7 @@ func (l *Library) ThemeTitle(name string) string {
 	return ""
 }
 
-// CheckThemes checks all themes and returns how many there are, with their faults.
+// CheckThemes checks all themes and returns their number and their faults; 0 if no theme checker is set.
 func (l *Library) CheckThemes() (checked int, faults Faults) {
 	if l.themeFaults == nil {
 		return 0, nil
@@ -64,9 +63,9 @@ func (l *Library) CheckThemes() (checked int, faults Faults) {
 	return checked, faults
 }
 
-// checkThemeFile returns the faults of a theme's file and, if it has no errors, those of
-// the variants that name it, since a theme must suit their cards. Variants of a layer below
-// that of the theme cannot name it.
+// checkThemeFile returns the faults of a theme's file and, if it has no errors, those of the variants
+// that name it, since a theme must fit their cards. Only variants in the theme's layer and the
+// layers before it can name it.
 func (l *Library) checkThemeFile(file string) Faults {
 	faults := l.themeFaults(l, file)
 	if faults.Errors() > 0 {
@@ -109,9 +108,8 @@ func (l *Library) checkThemeFile(file string) Faults {
 	return faults
 }
 
-// ThemeFile returns the file of a theme, by its name, where the designer's own files take
-// precedence over built-in ones, or by its path, which ends in .toml. It is nil if there is
-// none; the fault is that of a file that cannot be read.
+// ThemeFile returns the file of a theme by its name, from the first layer that has it, or by its path if
+// name ends in .toml. It is nil if there is none. It returns a fault if the file cannot be read.
 func (l *Library) ThemeFile(name string) (*ThemeFile, *Fault) {
 	o, ok := l.themeOrigin(name)
 	if !ok {
@@ -127,7 +125,7 @@ func (l *Library) ThemeFile(name string) (*ThemeFile, *Fault) {
 // Themes returns the names of all themes that the set's files may name.
 func (s *Set) Themes() []string { return s.lib.Themes() }
 
-// ThemeFile finds the file of a theme, as [Library.ThemeFile] does.
+// ThemeFile returns the file of a theme, as [Library.ThemeFile] does.
 func (s *Set) ThemeFile(name string) (*ThemeFile, *Fault) { return s.lib.ThemeFile(name) }
 
 func (l *Library) themeOrigin(name string) (origin, bool) {
@@ -144,7 +142,8 @@ func (l *Library) IsTheme(file string) bool {
 	return strings.HasSuffix(file, ".toml") && path.Base(path.Dir(filepath.ToSlash(l.disk.Abs(file)))) == themeFolder
 }
 
-// theme returns the theme named by the topmost file that names one, nil if none does.
+// theme returns the value of the key theme in the requested variant, else in the nearest file that it
+// extends and that has the key, else in the deck; nil if none has it.
 func (r *reading) theme() *Value {
 	for _, l := range append(slices.Clip(r.variants), r.deck) {
 		if l == nil {

@@ -4,12 +4,12 @@ import (
 	"equitas/engine/cond"
 )
 
-// minAnswers is how often trial matches must have asked a condition before it is
-// reported for never holding, or for always holding.
+// minAnswers is the least number of evaluations of a condition in trial matches on which a warning is
+// based that it never or always holds.
 const minAnswers = 200
 
-// ownConditions returns the conditions of the user's own that can have both answers.
-// Constant conditions are left out: reading the file reports them.
+// ownConditions returns the conditions in the file with the user's changes. Conditions that always have
+// the same value are left out, since compiling them gives a warning.
 func (x *trialReport) ownConditions() (list []*Value) {
 	for _, v := range x.loaded.Set.Conditions() {
 		if v.At.File != x.r.changesFile() || v.Expr.Type() != cond.Bool {
@@ -22,9 +22,8 @@ func (x *trialReport) ownConditions() (list []*Value) {
 	return list
 }
 
-// reportConditions reports conditions of the user's own that never held, or always did,
-// however often they were asked, unless the same holds in the trial matches without the
-// user's changes.
+// reportConditions warns of the user's conditions that never held in trial matches, or always, unless
+// the same is true of the trial matches without the user's changes.
 func (x *trialReport) reportConditions() {
 	for _, v := range x.ownConditions() {
 		if x.alreadyReported(v.At) {
@@ -43,8 +42,7 @@ func (x *trialReport) reportConditions() {
 	}
 }
 
-// alreadyReported reports whether trial matches have led to a warning on the line of a
-// place before.
+// alreadyReported reports whether x already has a warning on the line of a place.
 func (x *trialReport) alreadyReported(at Place) bool {
 	for _, f := range x.faults {
 		if f.At.File == at.File && f.At.Line == at.Line {

@@ -10,60 +10,59 @@ import (
 	"equitas/engine/probe"
 )
 
-// Checks of files also play trial matches: [probe.PlayTrials] returns what came up in them, and
-// [probe.Alike] whether two rulesets go alike. Where a variant changes rules, each finding
-// is attributed to the change that causes it, that is, without which it disappears. So no
-// game has to say which keys depend on which, and games that are defined in files are
-// checked like the others.
+// Checks of files also play trial matches: package probe returns what came up in them ([probe.Trials])
+// and whether the matches of two rulesets go the same ([probe.Alike]). If a variant changes rules,
+// each finding is attributed to the change that causes it: the one without which it disappears. So
+// games need not state which keys depend on which, and games that are defined in files are checked
+// like the others.
 
-// Bounds on trial matches: the number of matches for each number of seats, and the number
-// of decisions in all of them. One ruleset by itself is looked at with at most three numbers
-// of seats; two are compared with every number.
+// These are the bounds of trial matches: the number of matches for each number of seats, and the
+// number of decisions in all of them. A single ruleset is played at three numbers of seats at most;
+// two are compared at every number.
 var (
 	reachBounds   = probe.Bounds{Matches: 70, Decisions: 25_000}
 	compareBounds = probe.Bounds{Matches: 50, Decisions: 25_000}
 )
 
-// lookSizes are the numbers of trial matches after which the results of a ruleset are
-// examined. The next number is played only if something that came up in the base's matches
-// has not come up yet.
+// lookSizes are the numbers of trial matches after which the results of a ruleset are examined. More
+// are played only if a finding may disappear with more matches.
 var lookSizes = [...]int{10, 30, reachBounds.Matches}
 
-// commonShare is the share of the base's matches, as one in commonShare, in which something
-// must have come up for its absence from the variant's matches to be reported.
+// commonShare is the inverse of the least share of the base's matches in which something must have come
+// up for its absence from the variant's matches to be reported.
 const commonShare = 5
 
-// recurringShare is the share of the base's matches, as one in recurringShare, in which
-// something must have come up for more matches of the variant to be played until it comes
-// up there.
+// recurringShare is the inverse of the least share of matches in which something must come up to count
+// as coming up at all. If it does so under the base, more matches of the variant are played until
+// it comes up there too.
 const recurringShare = 10
 
-// certaintyFactor is the amount of evidence needed to report that one value prevents the
-// effect of a change: n trial matches went the same with and without the change, and
-// without that value n/certaintyFactor matches suffice to show a difference.
+// certaintyFactor sets the evidence needed to report that a value prevents the effect of a change: if n
+// trial matches went the same with and without the change, n/certaintyFactor matches without that
+// value must be enough to show a difference.
 const certaintyFactor = 6
 
-// maxChangesTried is the largest number of changes whose effect is tried one by one; of
-// more, only the first ones are.
+// maxChangesTried is the largest number of changes whose effect is tried one by one: the first ones of
+// a variant.
 const maxChangesTried = 40
 
-// A trialReport collects what trial matches show to be wrong with one variant.
+// A trialReport collects the faults of one variant that trial matches show.
 type trialReport struct {
 	r              *reading
 	loaded         *Loaded
 	matches        *trialMatches
 	changes        []change
-	reportsEndings bool    // whether ways to end that never come up are reported
+	reportsEndings bool    // ways to end that never come up are reported
 	base           *Loaded // the variant without any of the changes; nil if there are none
 	baseMatches    *trialMatches
-	withoutChanges map[string]*Loaded // variants without some of the changes, by the paths of these
+	withoutChanges map[string]*Loaded // by paths of changes, sorted and joined with spaces: the variant without these
 	faults         Faults
 
-	result, baseResult *trialResult // results of the variant's matches and of the base's, as many as were needed
+	result, baseResult *trialResult // results of the variant's matches and of the base's, after as many matches as were needed
 }
 
-// trialFaults returns what trial matches find wrong with a variant. What can never be
-// chosen is left to [Extras.Probe] where a game has it. endings says whether ways to end
+// trialFaults returns the warnings that trial matches give for a variant. If the game has
+// [Extras.Probe], parts that can never be chosen are left to that. endings says whether ways to end
 // that never come up are reported.
 func (r *reading) trialFaults(loaded *Loaded, endings bool) Faults {
 	if loaded.Rules.NewState(loaded.Rules.Players().Usual) == nil {
@@ -96,9 +95,9 @@ func (r *reading) trialFaults(loaded *Loaded, endings bool) Faults {
 	return x.faults
 }
 
-// moreMatchesNeeded reports whether a finding so far may vanish with more matches:
-// something that comes up in the base's matches, or a part that only the variant has, has
-// not come up, or a condition of the user's own has always had the same answer.
+// moreMatchesNeeded reports whether a finding so far may disappear with more matches: something that
+// came up in the base's matches, or a part that only the variant has, has not come up, or a
+// condition of the user has always had the same value.
 func (x *trialReport) moreMatchesNeeded() bool {
 	if x.baseResult == nil && x.result.WonMatches == 0 {
 		return true
@@ -124,8 +123,8 @@ func (x *trialReport) moreMatchesNeeded() bool {
 	})
 }
 
-// trialsOf returns the trial matches of a ruleset within the bounds of checks, with the answers
-// of the conditions.
+// trialsOf returns the trial matches of a ruleset, with the values of its conditions counted. They are
+// played when their results are first needed, and cached.
 func trialsOf(loaded *Loaded) *trialMatches {
 	called := sha256.Sum256([]byte(probe.NamesText(loaded.Rules)))
 	key := fmt.Sprintf("%T %s %s %x", loaded.Game, loaded.Set.Game, loaded.Set.Hash, called)
@@ -142,39 +141,39 @@ func trialsOf(loaded *Loaded) *trialMatches {
 	return &trialMatches{s, loaded}
 }
 
-// trialCache holds trial matches by the hash of the rules and the names of their parts and
-// phases. All libraries share it.
+// trialCache holds trial matches by game, hash of the rules and names of their parts and phases. All
+// libraries share it.
 var trialCache struct {
 	sync.Mutex
 	by   map[string]*sharedTrials
-	open [maxOpenTrials]*sharedTrials // the trials begun last, whose matches can be continued
-	next int                          // place in open of the next one
+	open [maxOpenTrials]*sharedTrials // the last trials begun, whose matches can be continued
+	next int                          // index in open for the next one
 }
 
-// A trialMatches plays trial matches of a ruleset when their results are asked for. It is
-// safe for concurrent use.
+// A trialMatches plays trial matches of a ruleset when their results are needed. It is safe for
+// concurrent use.
 type trialMatches struct {
 	shared *sharedTrials
 	loaded *Loaded
 }
 
-// A sharedTrials is the trial matches of a ruleset, shared between libraries. Only a few
-// keep the rules and tables with which matches continue, which take a megabyte; the others
-// make them again if more matches are asked for.
+// A sharedTrials is the trial matches of a ruleset, shared between libraries. Only the last
+// maxOpenTrials begun keep what is needed to continue the matches, about a megabyte each; the others
+// begin again if more matches are needed.
 type sharedTrials struct {
 	mu      sync.Mutex
-	set     *Set          // its conditions are counted; nil while no matches can be continued
-	play    *probe.Trials // likewise
-	results [len(lookSizes)]*trialResult
+	set     *Set                         // counts the values of its conditions; nil while matches cannot be continued
+	play    *probe.Trials                // plays the matches; nil while they cannot be continued
+	results [len(lookSizes)]*trialResult // by index in lookSizes; nil if not played yet
 }
 
-// A trialResult is what came up in trial matches, and how conditions were answered.
+// A trialResult counts what came up in trial matches, and the values of conditions.
 type trialResult struct {
 	*probe.Tally
 	answers map[string]AnswerCount // counts of the values of conditions and amounts, by path
 }
 
-// resultAt returns what came up in the first lookSizes[look] matches.
+// resultAt returns the result of the first lookSizes[look] matches, which it plays if needed.
 func (t *trialMatches) resultAt(look int) *trialResult {
 	v, begun := t.shared.resultAt(look, t.loaded)
 	if begun {
@@ -190,11 +189,12 @@ func (t *trialMatches) resultAt(look int) *trialResult {
 	return v
 }
 
-// finalResult returns what came up in all matches.
+// finalResult returns the result of all matches, which it plays if needed.
 func (t *trialMatches) finalResult() *trialResult { return t.resultAt(len(lookSizes) - 1) }
 
-// resultAt returns what came up in the first lookSizes[look] matches of a ruleset. begun
-// reports whether the matches were begun or begun anew, so that they can be continued.
+// resultAt returns the result of the first lookSizes[look] matches of a ruleset, which it plays if
+// needed. begun reports whether this call began the matches, or began them again, and more of them
+// can be played.
 func (s *sharedTrials) resultAt(look int, loaded *Loaded) (v *trialResult, begun bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -221,7 +221,7 @@ func (s *sharedTrials) resultAt(look int, loaded *Loaded) (v *trialResult, begun
 	return s.results[look], begun
 }
 
-// begin compiles the rules and prepares the matches, none of which is played yet.
+// begin compiles the rules with counted conditions and prepares the matches, without playing any.
 func (s *sharedTrials) begin(loaded *Loaded) {
 	s.set = loaded.Set.CountingAnswers()
 	rules, err := loaded.Game.Compile(s.set)
@@ -238,15 +238,15 @@ func (s *sharedTrials) release() {
 	s.play, s.set = nil, nil
 }
 
-// maxTrialCache is the largest number of rulesets whose trial matches are cached, and
-// maxOpenTrials the largest number of those that may be played on.
+// maxTrialCache is the largest number of rulesets whose trial matches are cached; maxOpenTrials is the
+// largest number of those whose matches can be continued.
 const (
 	maxTrialCache = 300
 	maxOpenTrials = 8
 )
 
-// loadWithout returns the variant as [reading.loadWithout] reads it, from a cache after the
-// first call.
+// loadWithout returns the variant without the changes at paths, as [reading.loadWithout] does, from a
+// cache after the first call.
 func (x *trialReport) loadWithout(paths ...string) *Loaded {
 	if len(paths) == 0 {
 		return x.loaded
@@ -261,7 +261,8 @@ func (x *trialReport) loadWithout(paths ...string) *Loaded {
 	return l
 }
 
-// partsOf returns the parts that a key is about.
+// partsOf returns the names of the parts that the key at a path is about ([Extras.PartsOf]); nil if
+// there are none.
 func (x *trialReport) partsOf(path string) []string {
 	if of := x.loaded.Game.Extras().PartsOf; of != nil {
 		return of(x.loaded.Set, path)

@@ -7,9 +7,9 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// reportUnreachable reports changed numbers of keys that are [Key.MattersIfReached] which nothing in
-// play comes up to: trial matches go the same with the highest number that the key allows,
-// and differently with the inherited number.
+// reportUnreachable warns of changed numbers, of keys with [Key.MattersIfReached], that no match
+// reaches: trial matches go the same with the highest number that the key allows, and differently
+// with the inherited number.
 func (x *trialReport) reportUnreachable() {
 	for i := range x.changes[:min(len(x.changes), maxChangesTried)] {
 		c := &x.changes[i]
@@ -38,9 +38,9 @@ func (x *trialReport) reportUnreachable() {
 	}
 }
 
-// highestSettings returns --set values that raise every changed number of a [Key.MattersIfReached] key in
-// the table of c to the highest that its key allows. All are raised at once, since one of
-// them may bound another.
+// highestSettings returns settings, each "key=value" as for --set, that raise every changed number in
+// the table of c, of keys with [Key.MattersIfReached], to the highest that its key allows. All are
+// raised together, since one of them may limit another.
 func (x *trialReport) highestSettings(c *change) (sets []string) {
 	for i := range x.changes {
 		d := &x.changes[i]

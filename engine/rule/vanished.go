@@ -11,18 +11,18 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// An occurrence is something that may come up in a match: a part, a kind of action, a way
-// to end.
+// An occurrence is something that may come up in a match: a part, a kind of action or a way to end. The
+// zero occurrence is a win of any seat.
 type occurrence struct {
-	part   string // name of a part; or ""
-	phase  string // name of the phase of a kind of action; or ""
-	form   string // form of the kind
-	reason string // a way to end; or ""
-	text   string // the part, action or ending, for messages
+	part   string // name of a part; "" for other occurrences
+	phase  string // name of the phase of a kind of action; "" for other occurrences
+	form   string // form of the kind of action
+	reason string // a way to end; "" for other occurrences
+	text   string // the part, action or ending in words, for messages
 }
 
-// matchCount returns in how many matches an occurrence came up, -1 if the rules do not have it.
-// The zero occurrence stands for a win of any seat.
+// matchCount returns the number of matches in which an occurrence came up; -1 if the rules do not have
+// it.
 func (t *occurrence) matchCount(s *trialResult) int {
 	switch {
 	case t.part != "":
@@ -44,8 +44,8 @@ func (t *occurrence) matchCount(s *trialResult) int {
 	return s.WonMatches
 }
 
-// occurrences lists what may come up in matches, as s shows it: a win, parts, kinds of
-// actions, and, if x reports endings, ways to end.
+// occurrences returns everything that may come up in matches under the rules of s: a win, parts, kinds
+// of actions, and, if x.reportsEndings is set, ways to end.
 func (x *trialReport) occurrences(s *trialResult) []occurrence {
 	l := []occurrence{{}}
 	for i := range s.Parts {
@@ -66,9 +66,9 @@ func (x *trialReport) occurrences(s *trialResult) []occurrence {
 	return l
 }
 
-// reportNeverOffered reports parts that the variant has and its base has not, and that
-// trial matches never offered. For a variant without changes it reports all parts that were
-// never offered, and that nobody ever won.
+// reportNeverOffered warns of parts that the variant has, its base lacks, and trial matches never
+// offered. For a variant without changes it warns of all parts that were never offered, and if
+// nobody won any match.
 func (x *trialReport) reportNeverOffered() {
 	if x.baseResult == nil && x.result.WonMatches == 0 {
 		x.warn(x.r.variants[0].src.Start(), "look at how matches end, and at limits that break them off", "nobody won any of %s trial matches", cond.FormatInt(x.result.Matches))
@@ -86,14 +86,14 @@ func (x *trialReport) baseLacks(part string) bool {
 	return x.baseResult == nil || x.baseResult.Part(part) == nil
 }
 
-// isAnyOffered reports whether one of some parts was offered in a trial match, or is unknown to
-// the rules. It is true for an empty list.
+// isAnyOffered reports whether any of the parts was offered in a trial match, or is unknown to the
+// rules. It is true for an empty list.
 func (x *trialReport) isAnyOffered(parts []string) bool {
 	return len(parts) == 0 || slices.ContainsFunc(parts, func(name string) bool { p := x.result.Part(name); return p == nil || p.OfferedMatches > 0 })
 }
 
-// placeOf returns the place to report a part at: its entry, or else the last written key
-// that is about it.
+// placeOf returns the place at which to report a part: that of its entry, else that of the key about it
+// that was merged last, else the start of the requested file.
 func (x *trialReport) placeOf(part string) Place {
 	set := x.loaded.Set
 	var paths []string
@@ -115,8 +115,8 @@ func (x *trialReport) placeOf(part string) Place {
 	return set.LastPlace(paths...)
 }
 
-// reportVanished reports what came up often in the base's matches and never in the variant's,
-// at the change that causes it.
+// reportVanished warns of everything that came up often in the base's matches and never in the
+// variant's, at the change that causes it.
 func (x *trialReport) reportVanished() {
 	var gone []occurrence
 	for _, t := range x.occurrences(x.baseResult) {
@@ -138,8 +138,8 @@ func (x *trialReport) reportVanished() {
 	x.reportCauses(rest, switches)
 }
 
-// reportCauses reports each of the occurrences that have gone at the change without which
-// it comes up again, and returns those that no single change accounts for.
+// reportCauses warns of each occurrence in vanished at the change, among those given, without which it
+// comes up again. It returns the occurrences that no single change accounts for.
 func (x *trialReport) reportCauses(vanished []occurrence, among []change) (rest []occurrence) {
 	if len(vanished) == 0 || len(among) == 0 {
 		return vanished
@@ -170,9 +170,8 @@ func (x *trialReport) reportCauses(vanished []occurrence, among []change) (rest 
 	return x.reportCauses(rest, among[len(half):])
 }
 
-// reportCaused reports occurrences that never come up because of a change. If the change
-// switches something off, the absence of the parts it is about is taken to be intended and
-// not reported.
+// reportCaused warns, at change c, of occurrences that never come up because of it. If the change
+// switches something off, the absence of the parts that it is about is taken to be intended.
 func (x *trialReport) reportCaused(c *change, vanished []occurrence) {
 	if c.switchesOff() {
 		own := x.partsOf(c.path)
@@ -204,9 +203,9 @@ func (x *trialReport) reportCaused(c *change, vanished []occurrence) {
 	x.faults = append(x.faults, *f)
 }
 
-// nameFirstThree names up to three occurrences of the same sort (parts, kinds of actions, or
-// endings) as the first, and says how many more of that sort there are. Other sorts are
-// omitted, since they usually follow from the first.
+// nameFirstThree returns the names of up to three occurrences that are of the same sort (parts, kinds
+// of actions, or endings) as the first one, and the number of all of that sort if there are more.
+// Other sorts are left out, since their absence usually follows.
 func nameFirstThree(vanished []occurrence) string {
 	sort := func(t *occurrence) [3]bool { return [3]bool{t.part != "", t.phase != "", t.reason != ""} }
 	var names []string
@@ -221,9 +220,9 @@ func nameFirstThree(vanished []occurrence) string {
 	return strings.Join(names, ", ")
 }
 
-// isRedundantSwitch reports whether a switch that is off is one of several, each of which would
-// bring a missing thing back if it alone were on. That is so where a rule was taken out
-// together with all that depends on it.
+// isRedundantSwitch reports whether another change than c also switches something off, and occurrence t
+// comes up again without that change alone. That is so if a rule was removed together with
+// everything that depends on it.
 func (x *trialReport) isRedundantSwitch(c *change, t *occurrence) bool {
 	if c.value.Kind != KindBool {
 		return false

@@ -2,8 +2,8 @@ package rule
 
 import "strings"
 
-// Vocabulary returns all words of a schema: parts of keys, allowed values, verbs and their
-// arguments, moments, and the words of sentences. It is computed once.
+// Vocabulary returns the set of all words of a schema: parts of keys, allowed values, verbs and their
+// arguments, moments, and the words of sentences. It is computed at the first call.
 func (s *Schema) Vocabulary() map[string]bool {
 	s.reservedOnce.Do(func() {
 		s.reservedWords = map[string]bool{"true": true, "false": true, "nil": true, "not": true, "and": true, "or": true, "in": true, "min": true, "max": true, "abs": true}
@@ -46,8 +46,8 @@ func (s *Schema) Vocabulary() map[string]bool {
 	return s.reservedWords
 }
 
-// IsWordByte reports whether a byte may be part of an id. Bytes outside of ASCII count as
-// such, so that an id beside one is not taken for a word.
+// IsWordByte reports whether a byte may be part of a word of a text, such as an id. It is true for bytes
+// outside ASCII, so that an id next to one is not taken for a word of its own.
 func IsWordByte(b byte) bool {
 	return b == '_' || b == '-' || b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b >= 0x80
 }

@@ -2,9 +2,9 @@ package rule
 
 import "equitas/engine/rule/source"
 
-// WithRulesOf returns the variant l with the compiled rules of other, which package playalike
-// has found to play alike. Names, files and measuring are those of l; but if some measuring
-// key of l does not apply to the rules of other, measuring is that of other.
+// WithRulesOf returns the variant l with the compiled rules of other, under which matches must go the
+// same (see package playalike). Names, files and measuring are those of l. If some key of l about
+// measuring is an error under the rules of other, measuring is that of other.
 func (l *Loaded) WithRulesOf(other *Loaded) *Loaded {
 	set, own := *other.Set, l.Set
 	set.Name, set.Title, set.Files, set.Chain, set.requestedFile = own.Name, own.Title, own.Files, own.Chain, own.requestedFile

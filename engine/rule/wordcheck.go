@@ -13,9 +13,9 @@ import (
 	"equitas/engine/rule/translation"
 )
 
-// CheckWords checks the words of a game in all languages, or with "" those of the program
-// and those shared by games that files define. It returns how many files there are, with
-// their faults. A text that a language lacks is a warning, since English replaces it.
+// CheckWords checks the files of words of a game in all languages; if game is "", those of the program
+// and those shared by games that files define. It returns the number of files and their faults. A
+// text that a language lacks is only a warning, since English replaces it.
 func (l *Library) CheckWords(game string) (checked int, faults Faults) {
 	files := slices.DeleteFunc(slices.Clone(l.wordFiles(game).All()), func(f *translation.File) bool { return f.Game != game })
 	if shared := l.finder.WordsFolder; game == "" && shared != "" {
@@ -35,8 +35,8 @@ func (l *Library) CheckWords(game string) (checked int, faults Faults) {
 	return checked + len(files), faults
 }
 
-// WordFaults returns the faults in the words of a game in a language, including those of
-// the program.
+// WordFaults returns the faults in the files of words of a game in a language and in English, including
+// those of the program.
 func (l *Library) WordFaults(game, lang string) Faults {
 	var faults Faults
 	for _, f := range slices.Concat(l.wordFiles(game).In(lang), l.wordFiles("").In(lang)) {
@@ -45,10 +45,11 @@ func (l *Library) WordFaults(game, lang string) Faults {
 	return faults
 }
 
-// WordFaults returns the faults in the words of the game in a language.
+// WordFaults returns the faults in the files of words of the set's game, as [Library.WordFaults] does.
 func (s *Set) WordFaults(lang string) Faults { return s.lib.WordFaults(s.Game, lang) }
 
-// unknownEntryFaults reports names of entries that exist in no deck and no variant of the game.
+// unknownEntryFaults returns faults for names, in a file of words, of entries that exist in no deck and
+// no variant of the game.
 func (l *Library) unknownEntryFaults(f *translation.File) Faults {
 	if len(f.Names) == 0 {
 		return nil
@@ -90,8 +91,8 @@ func (l *Library) unknownEntryFaults(f *translation.File) Faults {
 	return faults
 }
 
-// checkWordFile checks one file of words at any path. Its game is given by the folder or
-// the key game.
+// checkWordFile returns the faults of one file of words at any path. Its game is that of its key game,
+// else that of its folder.
 func (l *Library) checkWordFile(file string) Faults {
 	o := l.onDisk(deckLayer, file)
 	game := path.Base(path.Dir(filepath.ToSlash(l.disk.Abs(file))))
@@ -134,7 +135,7 @@ func (l *Library) checkWordFile(file string) Faults {
 	return append(faults, l.missingWordWarnings(f, translation.NewLexicon(f.Lang, own))...)
 }
 
-// isWordFile reports whether a file is one of words, by its name.
+// isWordFile reports whether a path is that of an existing file of words, by its name.
 func (l *Library) isWordFile(file string) bool {
 	if translation.Language(filepath.ToSlash(file)) == "" {
 		return false

@@ -12,8 +12,7 @@ import (
 	"equitas/engine/rule/translation"
 )
 
-// A wordRules tells package translation what it needs to know about a game's rules. For
-// words of the program it is the zero value.
+// A wordRules implements [translation.Rules] for a game. The zero value is for words of the program.
 type wordRules struct {
 	schema *Schema
 	shared *Schema // for words shared by several games: the schema with the keys that all of them have
@@ -61,8 +60,8 @@ func (r wordRules) HasNames(table string) bool {
 	return r.schema != nil && r.schema.Shape().Children[table].isTranslated()
 }
 
-// wordFiles returns the files of words of a game, or of the program, in the order of the
-// layers. They are read once.
+// wordFiles returns the files of words of a game, or of the program if game is "", in the order of the
+// layers. They are read at the first call.
 func (l *Library) wordFiles(game string) *translation.Files {
 	l.mu.Lock()
 	files, ok := l.words[game]
@@ -83,7 +82,8 @@ func (l *Library) wordText(o origin) translation.Text {
 	return x
 }
 
-// wordTexts reads the files of words of a game, or of the program.
+// wordTexts reads and returns the texts of the files of words of a game, or of the program if game is
+// "", in the order of the layers; those shared with other games come last.
 func (l *Library) wordTexts(game string) []translation.Text {
 	var texts []translation.Text
 	for _, o := range l.wordOrigins(game) {
@@ -99,14 +99,14 @@ func (l *Library) wordTexts(game string) []translation.Text {
 	return texts
 }
 
-// wordsCache caches files of words, by game: the built-in ones are the same for every
-// library.
+// wordsCache caches files of words by game, since the built-in ones are the same for all libraries.
 var wordsCache = struct {
 	sync.Mutex
 	of map[string]*translation.Files
 }{of: map[string]*translation.Files{}}
 
-// cachedWords parses files of words, unless the cached ones have the same texts.
+// cachedWords returns the files of words of a game with the given texts, from the cache if they are
+// there.
 func (l *Library) cachedWords(game string, texts []translation.Text) *translation.Files {
 	rules := l.wordRules(game)
 	wordsCache.Lock()
@@ -119,7 +119,8 @@ func (l *Library) cachedWords(game string, texts []translation.Text) *translatio
 	return files
 }
 
-// wordOrigins finds the files of words of a game, or of the program.
+// wordOrigins returns the files of words of a game, or of the program if game is "", in the order of the
+// layers.
 func (l *Library) wordOrigins(game string) []origin {
 	var at []origin
 	for i := range l.layers {
@@ -137,7 +138,7 @@ func (l *Library) wordOrigins(game string) []origin {
 	return at
 }
 
-// translate adds names from files of words to entries without a name in that language.
+// translate adds the names in files of words to the merged entries that have no name in their language.
 func (b *builder) translate(files []*translation.File) {
 	for _, f := range files {
 		for _, name := range f.Names {
@@ -163,8 +164,8 @@ func (b *builder) translate(files []*translation.File) {
 	}
 }
 
-// Lexicon returns the texts of a game in a language, which include those of the program;
-// with "" for a game only those of the program.
+// Lexicon returns the texts of a game in a language, which include those of the program; if game is "",
+// only those of the program.
 func (l *Library) Lexicon(game, lang string) *Lexicon {
 	key := game + "/" + lang
 	l.mu.Lock()
@@ -202,8 +203,8 @@ func (l *Library) Languages(game string) []string {
 	return langs
 }
 
-// MetricTitles returns the titles of a game's metrics in a language by their English
-// titles, for those that files of words have.
+// MetricTitles returns the titles of a game's metrics in a language by their English titles. Metrics
+// without a title in the files of words are left out.
 func (l *Library) MetricTitles(game, lang string) map[string]string {
 	english, said := l.Lexicon(game, English), l.Lexicon(game, lang)
 	titles := map[string]string{}
@@ -216,8 +217,8 @@ func (l *Library) MetricTitles(game, lang string) map[string]string {
 	return titles
 }
 
-// Word returns one word of the game in a language, without building the [Lexicon] if
-// possible.
+// Word returns the text of the game at a key in a language, in English if the language lacks it; "" if
+// there is none. It avoids building the [Lexicon] if possible.
 func (s *Set) Word(lang, key string) string {
 	if text, ok := s.lib.wordFiles(s.Game).Word(lang, key); ok {
 		return text
@@ -226,20 +227,20 @@ func (s *Set) Word(lang, key string) string {
 	return text
 }
 
-// WordOf returns the word under a name, which is quoted if necessary, in a table of words
-// such as "chart.name".
+// WordOf returns the text with a name in a table of words, such as "chart.name", as [Set.Word] does. It
+// quotes the name if needed.
 func (s *Set) WordOf(lang, table, name string) string {
 	return s.Word(lang, table+"."+source.QuoteKey(name))
 }
 
-// Lexicon returns the texts of the game in a language.
+// Lexicon returns the texts of the set's game in a language, as [Library.Lexicon] does.
 func (s *Set) Lexicon(lang string) *Lexicon { return s.lib.Lexicon(s.Game, lang) }
 
 // WordLanguages returns the languages for which the game has files of words, English first.
 func (s *Set) WordLanguages() []string { return s.lib.Languages(s.Game) }
 
-// EachEnglishWord calls f for every English word in the game's files; a word defined twice is
-// reported twice.
+// EachEnglishWord calls f for every English text in the game's files of words, with its key. For a key
+// that two files have, f is called twice.
 func (s *Set) EachEnglishWord(f func(key string, v *Value)) {
 	for _, file := range s.lib.wordFiles(s.Game).In(English) {
 		if file.Lang == English {

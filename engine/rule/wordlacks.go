@@ -9,8 +9,8 @@ import (
 	"equitas/engine/rule/translation"
 )
 
-// missingWordWarnings warns of words that the language of a file of words lacks. w is the lexicon of
-// that language.
+// missingWordWarnings returns a warning with the texts that the language of a file of words lacks; nil
+// if it lacks none. w is the lexicon of that language.
 func (l *Library) missingWordWarnings(f *translation.File, w *Lexicon) Faults {
 	if f.Source == nil {
 		return nil
@@ -50,9 +50,9 @@ func (l *Library) missingWordWarnings(f *translation.File, w *Lexicon) Faults {
 	return Faults{warning}
 }
 
-// unprintedCards returns what cards lack to be printed in a language that only files of words
-// have, over all variants of a game: in words, such as "29 names", and as the missing keys.
-// Cards that a variant adds to its deck are not counted.
+// unprintedCards returns what the cards of all variants of a game lack to be printed in a language: in
+// words, such as "29 names", and as the missing keys of files of words. Cards that a variant adds
+// to its deck, and variants with names of their own in that language, are left out.
 func (l *Library) unprintedCards(game, lang string) (lacks, keys []string) {
 	printer, ok := l.Game(game).(Printer)
 	if !ok {
@@ -82,23 +82,22 @@ func (l *Library) unprintedCards(game, lang string) (lacks, keys []string) {
 	return lacks, keys
 }
 
-// A cardLack is what a card of a variant lacks in a language, with the keys that would
-// supply it.
+// A cardLack is a text that a card of a variant lacks in a language.
 type cardLack struct {
-	what, id string
-	keys     []string
+	what, id string   // type of text ("name", "text" or "word"), and id of the card or word
+	keys     []string // keys of a file of words that would supply it
 }
 
-// A variantLang is a variant in a language.
+// A variantLang names a variant and a language.
 type variantLang struct{ variant, lang string }
 
-// RememberLacks makes checks of variants remember which names and texts their cards lack, so
-// that a later check of words need not load the variants again. Call it before anything is
-// read.
+// RememberLacks makes checks of variants remember which names and texts their cards lack, so that a
+// later check of words need not load the variants again. It must be called before the library
+// reads anything.
 func (l *Library) RememberLacks() { l.lacksCache = map[variantLang][]cardLack{} }
 
-// cardLacks returns what the cards of a variant lack in a language. It is nil for a language
-// in which the deck or the variant itself has names.
+// cardLacks returns the texts that the cards of a variant lack in a language. It is nil for a language
+// in which the deck or the variant itself has names, and for a variant that cannot be read.
 func (l *Library) cardLacks(printer Printer, name, lang string) []cardLack {
 	l.mu.Lock()
 	lacks, known := l.lacksCache[variantLang{name, lang}]
@@ -117,8 +116,8 @@ func (l *Library) cardLacks(printer Printer, name, lang string) []cardLack {
 	return loaded.Set.cardLacks(printer, lang)
 }
 
-// noteLacks keeps what the cards of a variant lack in all languages with files of words,
-// after [Library.RememberLacks].
+// noteLacks stores, if [Library.RememberLacks] was called, the texts that the cards of the variant
+// called name lack in each language with files of words.
 func (l *Library) noteLacks(name string, loaded *Loaded) {
 	printer, ok := loaded.Game.(Printer)
 	if l.lacksCache == nil || !ok {
@@ -151,7 +150,7 @@ func (s *Set) cardLacks(printer Printer, lang string) []cardLack {
 	return lacks
 }
 
-// isInDeck reports whether an entry with a name is in the deck file.
+// isInDeck reports whether the entry id, of any table, is in the deck file and has a name.
 func (s *Set) isInDeck(id string) bool {
 	return slices.ContainsFunc(s.Root.Keys(), func(table string) bool {
 		entry := s.Value(source.Path(table, id))
@@ -159,8 +158,8 @@ func (s *Set) isInDeck(id string) bool {
 	})
 }
 
-// missingKeys returns the keys of a file of words that would supply what the card id lacks in a
-// language.
+// missingKeys returns the keys of a file of words that would supply the texts of type what (see
+// cardLack) that the card or word id lacks in a language.
 func (s *Set) missingKeys(what, id, lang string) (keys []string) {
 	if what == "word" {
 		return []string{"cards." + id}

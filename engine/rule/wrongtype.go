@@ -8,7 +8,7 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// wrongTypeFault returns the fault of a value with a type other than that of its key.
+// wrongTypeFault returns the fault of v, the value at path of key k, whose type is not that of the key.
 func wrongTypeFault(v *Value, path string, k *Key) Fault {
 	want := k.Type.String()
 	name := source.LastKey(path)
@@ -34,7 +34,7 @@ func wrongTypeFault(v *Value, path string, k *Key) Fault {
 	return Fault{At: v.At, Msg: fmt.Sprintf("%s is %s, must be %s%s", path, v.FoundInWords(), want, hint)}
 }
 
-// splitRange returns the two ends of "30 to 60" in the form of list elements, or nil.
+// splitRange returns the two ends of a text such as "30 to 60" as TOML for a list; nil for other texts.
 func splitRange(s string) []string {
 	from, to, ok := strings.Cut(s, " to ")
 	if !ok {

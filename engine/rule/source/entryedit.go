@@ -138,7 +138,7 @@ func RemoveTable(src *File, path string) (string, error) {
 			behind = strings.TrimPrefix(strings.TrimPrefix(behind, "\r"), "\n") // one empty line is enough
 		}
 		before := text[:b.from]
-		if behind == "" { // nor is one at the end
+		if behind == "" { // no empty line at the end, either
 			for _, end := range []string{"\n\n", "\n\r\n"} {
 				if strings.HasSuffix(before, end) {
 					before = before[:len(before)-len(end)+1]

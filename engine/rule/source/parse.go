@@ -11,10 +11,11 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// maxNesting is the largest depth of nested brackets, and number of parts of a dotted key.
+// maxNesting is the largest depth of nested brackets, and the largest number of parts of a dotted key.
 const maxNesting = 64
 
-// Parse reads the TOML of the bytes from (inclusive) to (before) of a source.
+// Parse parses the TOML in the bytes of src from offset from up to but not including to. It returns a
+// fault, and no table, if the text is invalid.
 func Parse(src *File, from, to int) (*Table, *Fault) {
 	if f := nestingFault(src, from, to); f != nil {
 		return nil, f
@@ -34,7 +35,8 @@ func Parse(src *File, from, to int) (*Table, *Fault) {
 	return root, nil
 }
 
-// nestingFault reports text that is nested so deeply that reading it would take long.
+// nestingFault returns a fault if the text is nested more than [maxNesting] deep, since parsing it would
+// take long; else nil.
 func nestingFault(src *File, from, to int) *Fault {
 	text := src.Text[:to]
 	depth, dots := 0, 0
@@ -76,7 +78,7 @@ func nestingFault(src *File, from, to int) *Fault {
 	return nil
 }
 
-// fill sets the values of a scanned tree to those that the TOML library has read.
+// fill sets the values in a scanned table to those that the TOML library has read.
 func fill(t *Table, tree map[string]any) {
 	for _, k := range t.keys {
 		t.GetKey(k).fill(tree[k])
@@ -120,7 +122,8 @@ func (v *Value) fill(x any) {
 	}
 }
 
-// syntaxFault translates an error of the TOML library into a fault.
+// syntaxFault returns the fault for err, an error of the TOML library for the bytes of src from offset
+// from up to but not including to.
 func syntaxFault(src *File, from, to int, err error) *Fault {
 	var pe toml.ParseError
 	if !errors.As(err, &pe) {

@@ -2,8 +2,8 @@ package source
 
 import "sync"
 
-// fileCache caches parsed files, by name, since checks of folders, sweeps and watched files read
-// the same files again and again. A file that has changed is parsed anew.
+// fileCache caches parsed files by name, since checks of folders, sweeps and watched files read the
+// same files repeatedly. A file that has changed is parsed anew.
 var fileCache = struct {
 	sync.Mutex
 	files map[string]cachedFile
@@ -12,15 +12,15 @@ var fileCache = struct {
 // maxCachedFiles is the largest number of cached files; beyond it the cache is cleared.
 const maxCachedFiles = 512
 
-// A cachedFile is a text with its parsed tree, which is never changed.
+// A cachedFile is a text with the table parsed from it, which is never changed.
 type cachedFile struct {
 	text  string
 	root  *Table
-	fault *Fault // instead of a tree
+	fault *Fault // instead of root, if the text is invalid
 }
 
-// ParseFile reads the TOML of a whole source, as [Parse] does. The tree is the
-// caller's own.
+// ParseFile parses the TOML of a whole file, as [Parse] does, or copies the result from a cache. The
+// caller may change the table.
 func ParseFile(src *File) (*Table, *Fault) {
 	fileCache.Lock()
 	last, again := fileCache.files[src.Name]

@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// A path names a value by its keys, separated by dots: hand.limit. A key with other
-// characters is quoted, as in TOML: metric."len.turns".margin.
+// A path names a value by its keys, separated by dots, such as hand.limit. A key with characters other
+// than letters, digits, _ and - is quoted, as in TOML: metric."len.turns".margin.
 
-// Path joins keys to a path.
+// Path joins keys to a path, and quotes those that need it.
 func Path(keys ...string) string {
 	path := ""
 	for _, key := range keys {
@@ -17,7 +17,7 @@ func Path(keys ...string) string {
 	return path
 }
 
-// Join appends a key to a path.
+// Join returns a path with a key appended, which it quotes if needed.
 func Join(path, key string) string {
 	if key != "*" { // stands for any name
 		key = QuoteKey(key)
@@ -28,8 +28,7 @@ func Join(path, key string) string {
 	return path + "." + key
 }
 
-// Cut returns the first key of a path, the path behind it and whether there is
-// one.
+// Cut returns the first key of a path without quotes, the path after it, and whether there is one.
 func Cut(path string) (key, rest string, more bool) {
 	if path == "" || path[0] != '"' && path[0] != '\'' {
 		return strings.Cut(path, ".")
@@ -39,7 +38,7 @@ func Cut(path string) (key, rest string, more bool) {
 	return unquote(path[:s.pos]), strings.TrimPrefix(path[s.pos:], "."), s.pos < len(path)
 }
 
-// Split returns the keys of a path.
+// Split returns the keys of a path without quotes.
 func Split(path string) []string {
 	var keys []string
 	for more := true; more; {
@@ -50,7 +49,8 @@ func Split(path string) []string {
 	return keys
 }
 
-// PathBelow returns the path relative to a table, and whether it is inside the table.
+// PathBelow returns a path relative to the path of a table, and true, if it is inside the table; else
+// the path itself and false. Every path is inside the table "".
 func PathBelow(path, table string) (string, bool) {
 	if table == "" {
 		return path, true
@@ -62,13 +62,13 @@ func PathBelow(path, table string) (string, bool) {
 	return rest[1:], true
 }
 
-// Parent returns the path of the table that a path leads into.
+// Parent returns a path without its last key; "" for a path of one key.
 func Parent(path string) string {
 	keys := Split(path)
 	return Path(keys[:len(keys)-1]...)
 }
 
-// LastKey returns the last key of a path.
+// LastKey returns the last key of a path without quotes.
 func LastKey(path string) string {
 	keys := Split(path)
 	return keys[len(keys)-1]

@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// quoteOf returns the quotation mark with which a raw text begins, and how many of it: one
-// or three.
+// quoteOf returns the quote with which a raw text begins, " or ', and how many of it open the text: 1 or
+// 3.
 func quoteOf(raw string) (c byte, size int) {
 	c = raw[0]
 	if len(raw) >= 3 && raw[1] == c && raw[2] == c {
@@ -16,14 +16,13 @@ func quoteOf(raw string) (c byte, size int) {
 	return c, 1
 }
 
-// A letter is one character of a text and the byte of its file that it comes
-// from.
+// A letter is one character of a decoded text and its position in the raw one.
 type letter struct {
 	r   rune
 	off int // byte offset from the beginning of the raw text
 }
 
-// letters reads a raw text, quotes included, character by character.
+// letters returns the characters of a raw text, a TOML string with its quotes, decoded.
 func letters(raw string) []letter {
 	if raw == "" {
 		return nil
@@ -31,7 +30,7 @@ func letters(raw string) []letter {
 	c, size := quoteOf(raw)
 	end := max(size, len(raw)-size)
 	i := size
-	if size == 3 { // a line end right after the quotes does not count
+	if size == 3 { // a line end right after the quotes is left out
 		if strings.HasPrefix(raw[i:end], "\r\n") {
 			i += 2
 		} else if strings.HasPrefix(raw[i:end], "\n") {
@@ -47,7 +46,7 @@ func letters(raw string) []letter {
 			continue
 		}
 		r, n = escape(raw[i+1 : end])
-		if n == 0 { // a line end: it and the space behind it do not count
+		if n == 0 { // a line end, which is left out with the white space after it
 			rest := strings.TrimLeft(raw[i+1:end], " \t\r\n")
 			i = end - len(rest)
 			continue
@@ -58,8 +57,8 @@ func letters(raw string) []letter {
 	return l
 }
 
-// escape decodes the text after a backslash: it returns the character that it stands for, and
-// how many bytes that takes. Both are 0 before a blank or a line end, and for an empty text.
+// escape decodes s, the text after a backslash. It returns the character that it stands for and the
+// number of bytes decoded; both are 0 if s begins with white space or is empty.
 func escape(s string) (rune, int) {
 	if s == "" {
 		return 0, 0
@@ -97,7 +96,7 @@ func escape(s string) (rune, int) {
 	return rune(n), 1 + digits
 }
 
-// unquote decodes a TOML string.
+// unquote returns the text of a TOML string with its quotes.
 func unquote(raw string) string {
 	var b strings.Builder
 	for _, l := range letters(raw) {
@@ -106,8 +105,8 @@ func unquote(raw string) string {
 	return b.String()
 }
 
-// PlaceWithin returns the place of some characters of a text value, counted from 0,
-// in its file.
+// PlaceWithin returns the place, in the file, of width characters of a text value from character at
+// on, counted from 0.
 func (v *Value) PlaceWithin(at, width int) Place {
 	line, col := 1, 1
 	for i, r := range []rune(v.Text) {
@@ -121,8 +120,8 @@ func (v *Value) PlaceWithin(at, width int) Place {
 	return v.PlaceWithinLine(line, col, max(1, width))
 }
 
-// PlaceWithinLine returns the place of the characters of a text value that begin at
-// line and col of the text, both from 1: the place of a fault in a condition.
+// PlaceWithinLine returns the place, in the file, of width characters of a text value from line and
+// column col of the text on, both counted from 1.
 func (v *Value) PlaceWithinLine(line, col, width int) Place {
 	raw := v.src.Text[v.from:v.to]
 	var l []letter

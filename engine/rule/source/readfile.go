@@ -11,11 +11,12 @@ import (
 	"unicode/utf8"
 )
 
-// MaxBytes is the size of the largest text file.
+// MaxBytes is the largest size of a text file, in bytes.
 const MaxBytes = 1 << 20
 
-// ReadText returns the text of a file, or a fault. name is the file in messages. For a file
-// that is not text it returns both, so that the place can be shown.
+// ReadText reads the text file that open opens; stat returns its info, name is its name in messages.
+// It returns a fault if that fails. If the file is not text, it returns both a File and a fault, so
+// that the place can be shown.
 func ReadText(name string, stat func() (fs.FileInfo, error), open func() (fs.File, error)) (*File, *Fault) {
 	b, err := ReadBytes(MaxBytes, stat, open)
 	if err != nil {
@@ -31,8 +32,9 @@ func ReadText(name string, stat func() (fs.FileInfo, error), open func() (fs.Fil
 	return NewFile(name, text), fault
 }
 
-// ReadBytes returns the content of a file, at most limit + 1 bytes, or an error that does
-// not name it. It checks the type of the file first, since opening a FIFO would block.
+// ReadBytes returns the content of the file that open opens, at most limit + 1 bytes, or an error that
+// does not name the file. It first checks, by the info that stat returns, the type of the file,
+// since opening a FIFO would block.
 func ReadBytes(limit int64, stat func() (fs.FileInfo, error), open func() (fs.File, error)) ([]byte, error) {
 	info, err := stat()
 	if err != nil {
@@ -95,7 +97,7 @@ func kindOfFile(m fs.FileMode) string {
 	return ""
 }
 
-// FormatSize writes a size: "10 MB", "1.4 MB".
+// FormatSize returns a size of n bytes as text, rounded up, such as "10 MB" or "1.4 MB".
 func FormatSize(n int64) string {
 	tenths := (n*10 + MaxBytes - 1) / MaxBytes
 	if tenths%10 == 0 || tenths > 100 {
@@ -126,9 +128,10 @@ func wideEncoding(b []byte) string {
 	return ""
 }
 
-// decodeText decodes the bytes of a file as UTF-8, or returns a fault.
+// decodeText returns the bytes of a file as text without byte order marks; a fault if they are not
+// UTF-8 text.
 func decodeText(file string, b []byte) (string, *Fault) {
-	for bytes.HasPrefix(b, []byte("\xef\xbb\xbf")) { // editors put one before another
+	for bytes.HasPrefix(b, []byte("\xef\xbb\xbf")) { // editors may write several byte order marks
 		b = b[3:]
 	}
 	if code := wideEncoding(b); code != "" {

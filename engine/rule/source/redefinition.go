@@ -2,23 +2,22 @@ package source
 
 import "fmt"
 
-// TOML lets a table be defined in one place and in one way: under a header, with dots, or
-// in braces. For a second definition the library does not report where the first one is, or
-// that there is one.
+// In TOML a table must be defined in one place and in one way: under a header, with dotted keys, or in
+// braces. The TOML library does not report where the first definition is, or misses a second one.
 
 // definedHow is the way in which a table, or a list of tables, was defined.
 type definedHow uint8
 
 const (
 	asParent definedHow = iota // only as a parent, by the header of a table below it; it may still get a header of its own
-	byHeader
-	byDots
-	byBraces
+	byHeader                   // by a header [table] or [[table]]
+	byDots                     // by dotted keys
+	byBraces                   // in braces
 )
 
-// reportReopened reports a header whose parts up to index i name old, a value that exists and
-// that the header must not open: one that is not a table, or a table that is complete. old may
-// be nil. array says that the header is one of an element of a list: [[name]].
+// reportReopened records a fault if a header, whose parts up to index i name the existing value old,
+// must not open it: if old is not a table, or a complete one. It does nothing if old is nil. array
+// means that the header is that of an element of a list: [[name]].
 func (s *scanner) reportReopened(old *Value, parts []part, i int, array bool) {
 	last := i == len(parts)-1
 	switch {
@@ -40,9 +39,9 @@ func (s *scanner) reportReopened(old *Value, parts []part, i int, array bool) {
 	}
 }
 
-// reportDotted reports a dotted key whose parts up to index i name old, a value that exists and
-// that the key must not extend: one that is not a table, or a table with braces or a header. old
-// may be nil.
+// reportDotted records a fault if a dotted key, whose parts up to index i name the existing value old,
+// must not extend it: if old is not a table, or one with braces or a header. It does nothing if old
+// is nil.
 func (s *scanner) reportDotted(old *Value, parts []part, i int) {
 	switch {
 	case old == nil:
@@ -55,23 +54,26 @@ func (s *scanner) reportDotted(old *Value, parts []part, i int) {
 	}
 }
 
-// reportTwice reports a value or a table that is defined a second time.
+// reportTwice records the fault of a value or a table that is defined a second time. The parameters are
+// those of noteRedefinition.
 func (s *scanner) reportTwice(old *Value, parts []part, i int) {
 	s.noteRedefinition(old, parts, i, "is written twice", "keep one of them")
 }
 
-// reportBoth reports a name that is used both for a table and for a value.
+// reportBoth records the fault of a name that is used both for a table and for another value. The
+// parameters are those of noteRedefinition.
 func (s *scanner) reportBoth(old *Value, parts []part, i int) {
 	s.noteRedefinition(old, parts, i, "is used both as a table and as a value", "give one of them another name")
 }
 
-// reportInline reports an addition to an inline table.
+// reportInline records the fault of an addition to a table in braces. The parameters are those of
+// noteRedefinition.
 func (s *scanner) reportInline(old *Value, parts []part, i int) {
 	s.noteRedefinition(old, parts, i, "is complete where its braces close", "write all of it between the braces")
 }
 
-// noteRedefinition records a fault unless one was recorded before: the parts of a key up to index i
-// name old, which already exists. what completes the message, help is the hint.
+// noteRedefinition records the fault that the parts of a key up to index i name old, which already
+// exists. what completes the message, help is the hint. Only the first such fault is recorded.
 func (s *scanner) noteRedefinition(old *Value, parts []part, i int, what, help string) {
 	if s.redefinition != nil {
 		return
@@ -85,5 +87,5 @@ func (s *scanner) noteRedefinition(old *Value, parts []part, i int, what, help s
 	s.redefinition = &Fault{At: at, Msg: s.path() + " " + what, Help: help}
 }
 
-// path returns the path of what is being read, as files write it.
+// path returns the path of the value being read, shortened for messages.
 func (s *scanner) path() string { return Snippet(Path(s.prefix...)) }

@@ -5,23 +5,23 @@ import (
 	"strings"
 )
 
-// maxValues is the largest number of values in a file; real files have some hundreds.
+// maxValues is the largest number of values in a file; real files have a few hundred.
 const maxValues = 20000
 
-// A scanner walks over TOML and records what the TOML library does not report: the order of
-// keys and the positions of keys and values. It need not handle errors, since the library
-// refuses invalid text, but it never reads past the end.
+// A scanner reads TOML and records what the TOML library does not report: the order of keys and the
+// positions of keys and values. It does not report syntax errors, since the library refuses
+// invalid text, but it never reads past the end.
 type scanner struct {
 	src          *File
-	pos, end     int
+	pos, end     int      // byte offsets in src: of the next character, and of the end of the text
 	values       int      // number of values read so far
-	prefix       []string // path of what is being read
-	redefinition *Fault   // the first key defined in two ways, see redefinition.go
-	header       *Header  // the header above the line; nil above the first, and in brackets
+	prefix       []string // keys of the path of the value being read
+	redefinition *Fault   // the fault of the first key that is defined twice, see redefinition.go
+	header       *Header  // the header above the line; nil above the first one, and in brackets
 }
 
-// scan returns the tree of the text from (inclusive) to (before): tables with
-// their keys in order, lists, and values without content, which [fill] adds.
+// scan reads the bytes of src from offset from up to but not including to. It returns their outermost
+// table, with keys in order, lists, and values without content, which [fill] adds.
 func scan(src *File, from, to int) (*Table, *scanner) {
 	s := &scanner{src: src, pos: from, end: to}
 	root := NewTable()
@@ -49,7 +49,7 @@ func (s *scanner) peek() byte {
 	return 0
 }
 
-// skip skips one byte, if it is c, and reports whether it did.
+// skip skips the next byte if it is c, and reports whether it is.
 func (s *scanner) skip(c byte) bool {
 	if s.pos < s.end && s.src.Text[s.pos] == c {
 		s.pos++
@@ -65,7 +65,7 @@ func (s *scanner) skipSpace() {
 	}
 }
 
-// skipBlank skips everything between items: space, line ends, comments.
+// skipBlank skips spaces, tabs, line ends and comments.
 func (s *scanner) skipBlank() {
 	for s.pos < s.end {
 		switch s.peek() {
@@ -84,13 +84,13 @@ func (s *scanner) skipBlank() {
 	}
 }
 
-// A part is one part of a dotted key.
+// A part is one part of a dotted key, with its byte offsets; to is exclusive.
 type part struct {
 	name     string
 	from, to int
 }
 
-// key reads a dotted key.
+// key reads a dotted key and returns its parts, at least one.
 func (s *scanner) key() []part {
 	var parts []part
 	for {
@@ -114,7 +114,7 @@ func (s *scanner) key() []part {
 	}
 }
 
-// joinParts returns a key with all its dots as a path.
+// joinParts returns the parts of a dotted key as a path.
 func joinParts(parts []part) string {
 	path := ""
 	for _, p := range parts {
@@ -123,8 +123,8 @@ func joinParts(parts []part) string {
 	return path
 }
 
-// readHeader reads the name of a [table] or an [[array]] element and returns the
-// table that the following keys belong to.
+// readHeader reads the name in a header, [table] or, if array is true, [[array]], and returns the table
+// to which the following keys belong.
 func (s *scanner) readHeader(root *Table, array bool) *Table {
 	parts := s.key()
 	s.prefix = nil
@@ -172,14 +172,14 @@ func (s *scanner) setHeader(h *Header) {
 	s.header = h
 }
 
-// table returns a new table for the part p of a key that begins at byte first.
+// table returns a new empty table for the part p of a key that begins at byte offset first.
 func (s *scanner) table(first int, p part) *Value {
 	s.values++
 	at := s.src.Place(first, p.to)
 	return &Value{Kind: KindTable, Table: NewTable(), At: at, KeyAt: s.src.Place(p.from, p.to), src: s.src, from: first, to: p.to}
 }
 
-// pair reads key = value into t.
+// pair reads key = value and adds it to t.
 func (s *scanner) pair(t *Table) {
 	begin := s.pos
 	parts := s.key()
@@ -222,7 +222,7 @@ func (s *scanner) pair(t *Table) {
 	}
 }
 
-// value reads one value.
+// value reads one value and returns it; single values have no content yet.
 func (s *scanner) value() *Value {
 	s.skipSpace()
 	s.values++
@@ -252,7 +252,7 @@ func (s *scanner) value() *Value {
 	return v
 }
 
-// items reads items separated by commas up to the closing bracket.
+// items reads items separated by commas up to the closing bracket: it calls item to read each.
 func (s *scanner) items(closing byte, item func()) {
 	above := s.header
 	s.header = nil
@@ -268,7 +268,7 @@ func (s *scanner) items(closing byte, item func()) {
 	}
 }
 
-// skipQuoted skips a text in any of the four kinds of quotes.
+// skipQuoted skips a text in quotes of any of the four kinds of TOML.
 func (s *scanner) skipQuoted() {
 	_, size := quoteOf(s.src.Text[s.pos:s.end])
 	text, c := s.src.Text[:s.end], s.src.Text[s.pos]

@@ -7,16 +7,16 @@ import (
 	"unicode/utf8"
 )
 
-// A syntaxError says where the TOML library stopped reading a text, and after which key.
+// A syntaxError describes where the TOML library stopped reading a text.
 type syntaxError struct {
 	src  *File
-	text string // up to the end of what the library read
-	from int    // byte offset where reading began
-	at   int    // byte offset where reading stopped
-	key  string // the last key that was read, or ""
+	text string // the text of src up to the end of the bytes given to the library
+	from int    // byte offset at which reading began
+	at   int    // byte offset at which reading stopped; methods move it
+	key  string // the last key that was read; "" for none
 }
 
-// fault returns a fault for a message of the library, in words for readers who do not know
+// fault returns the fault for msg, a message of the TOML library, in words for readers who do not know
 // TOML.
 func (e *syntaxError) fault(msg string) *Fault {
 	has := func(parts ...string) bool {
@@ -115,7 +115,7 @@ func (e *syntaxError) fault(msg string) *Fault {
 	return e.newFault(e.wordPlace(), "this is not TOML: "+strings.ToLower(msg[:min(1, len(msg))])+msg[min(1, len(msg)):], "")
 }
 
-// sixQuotes returns six quotes in a row.
+// sixQuotes returns a quote six times.
 func sixQuotes(quote string) string { return strings.Repeat(quote, 6) }
 
 func (e *syntaxError) newFault(at Place, msg, help string) *Fault {
@@ -124,7 +124,8 @@ func (e *syntaxError) newFault(at Place, msg, help string) *Fault {
 
 const valueHelp = `a value is a number, true or false, "text", or [a list]`
 
-// valueFault returns the fault of a text that should be the value of the key name and is none.
+// valueFault returns the fault of the text at e.at, which should be the value of the key name but is
+// not valid.
 func (e *syntaxError) valueFault(name string) *Fault {
 	rest, _, _ := strings.Cut(e.text[e.at:], "\n")
 	rest, _, _ = strings.Cut(rest, "#")
@@ -156,8 +157,8 @@ func (e *syntaxError) valueFault(name string) *Fault {
 var yesNoWords = map[string]string{"yes": "true", "on": "true", "y": "true", "sì": "true", "si": "true", "vero": "true",
 	"no": "false", "off": "false", "n": "false", "falso": "false"}
 
-// invisibleFault returns the fault of an invisible character, or of one that is easily taken for a
-// character of TOML; nil for any other.
+// invisibleFault returns the fault of an invisible character at e.at, or of a letter that keys cannot
+// have; nil for other characters.
 func (e *syntaxError) invisibleFault() *Fault {
 	r, _ := utf8.DecodeRuneInString(e.text[e.at:])
 	switch {
@@ -173,7 +174,7 @@ func (e *syntaxError) invisibleFault() *Fault {
 	return nil
 }
 
-// separatorFault returns the fault of a key that is not followed by =.
+// separatorFault returns the fault of a key that no = follows.
 func (e *syntaxError) separatorFault() *Fault {
 	e.skipSpace()
 	r, _ := utf8.DecodeRuneInString(e.text[e.at:])
@@ -189,7 +190,7 @@ func (e *syntaxError) separatorFault() *Fault {
 	return e.newFault(e.wordPlace(), "unexpected "+e.textAt()+", = is missing", "write key = value")
 }
 
-// textAt returns the text at the position, for a message.
+// textAt returns the word or character at e.at for a message.
 func (e *syntaxError) textAt() string {
 	if e.at >= len(e.text) {
 		return "end of file"
@@ -201,14 +202,14 @@ func (e *syntaxError) textAt() string {
 	return Snippet(e.text[e.at:max(e.wordEnd(), e.at+size)])
 }
 
-// skipSpace skips spaces.
+// skipSpace moves e.at past spaces and tabs.
 func (e *syntaxError) skipSpace() {
 	for e.at < len(e.text) && (e.text[e.at] == ' ' || e.text[e.at] == '\t') {
 		e.at++
 	}
 }
 
-// wordEnd returns where the word at the position ends.
+// wordEnd returns the byte offset at which the word or character at e.at ends.
 func (e *syntaxError) wordEnd() int {
 	if e.at >= len(e.text) {
 		return e.at
@@ -224,7 +225,7 @@ func (e *syntaxError) wordEnd() int {
 	return len(e.text)
 }
 
-// advance moves to the next character of a kind, if there is one.
+// advance moves e.at to the next character for which kind is true, if there is one.
 func (e *syntaxError) advance(kind func(r rune) bool) {
 	if n := strings.IndexFunc(e.text[e.at:], kind); n >= 0 {
 		e.at += n
@@ -233,20 +234,19 @@ func (e *syntaxError) advance(kind func(r rune) bool) {
 
 func (e *syntaxError) wordPlace() Place { return e.src.Place(e.at, e.wordEnd()) }
 
-// lineBegin returns the offset of the beginning of the line that contains a byte.
+// lineBegin returns the byte offset of the beginning of the line that contains byte at.
 func (e *syntaxError) lineBegin(at int) int {
 	return max(e.from, strings.LastIndexByte(e.text[:at], '\n')+1)
 }
 
-// firstWord returns the position of the first word of the line.
+// firstWord moves e.at to the first word of its line and returns the place of the word.
 func (e *syntaxError) firstWord() Place {
 	line := e.text[e.lineBegin(e.at):]
 	e.at = len(e.text) - len(strings.TrimLeft(line, " \t["))
 	return e.wordPlace()
 }
 
-// lineEndPlace returns the end of the line before its comment, or of the last line that is
-// not empty.
+// lineEndPlace returns the place after the last character before e.at that is not white space.
 func (e *syntaxError) lineEndPlace() Place {
 	to := len(strings.TrimRight(e.text[:e.at], " \t\r\n"))
 	to = max(to, e.from)
@@ -259,7 +259,8 @@ func (e *syntaxError) lastPlace(piece string) Place {
 	return e.src.Place(i, i+len(piece))
 }
 
-// openingQuote returns the position of the first quote after the = of the line.
+// openingQuote returns the place of the first quote after the = of the line, or of the line's first word
+// if there is none.
 func (e *syntaxError) openingQuote() Place {
 	begin := e.lineBegin(e.at)
 	line := e.text[begin:e.at]
@@ -271,7 +272,8 @@ func (e *syntaxError) openingQuote() Place {
 	return e.src.Place(begin+from+i, begin+from+i+1)
 }
 
-// listBracket returns the bracket with which the value of the last key begins, if it is a list.
+// listBracket returns the place of the bracket with which the value of the last key begins; ok is false
+// if it is not a list.
 func (e *syntaxError) listBracket() (at Place, ok bool) {
 	last := e.key[strings.LastIndexByte(e.key, '.')+1:]
 	for begin := e.lineBegin(len(e.text)); ; begin = e.lineBegin(begin - 1) {
@@ -287,8 +289,8 @@ func (e *syntaxError) listBracket() (at Place, ok bool) {
 	}
 }
 
-// keyPlace returns the position of a key at or before the line; its value may have several
-// lines.
+// keyPlace returns the place of the last line at or before e.at that begins with key; its value may have
+// several lines.
 func (e *syntaxError) keyPlace(key string) Place {
 	last := key[strings.LastIndexByte(key, '.')+1:]
 	for begin := e.lineBegin(e.at); ; begin = e.lineBegin(begin - 1) {

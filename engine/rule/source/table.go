@@ -7,7 +7,7 @@ type Table struct {
 	keys          []string
 	list          []*Value       // values, in the order of keys
 	indexOf       map[string]int // index of each key in keys; only for a table with many keys
-	indexIsShared bool           // whether indexOf also belongs to another table, of which this one is a copy
+	indexIsShared bool           // indexOf also belongs to another table, of which this one is a copy
 }
 
 // linearSearchMax is the number of keys up to which a linear search is faster than a map.
@@ -16,8 +16,7 @@ const linearSearchMax = 8
 // NewTable returns a table without keys.
 func NewTable() *Table { return &Table{} }
 
-// Keys returns the keys in order; do not change the list. A nil table has
-// none.
+// Keys returns the keys in order; nil for a nil table. The caller must not change the list.
 func (t *Table) Keys() []string {
 	if t == nil {
 		return nil
@@ -25,7 +24,7 @@ func (t *Table) Keys() []string {
 	return t.keys
 }
 
-// Get returns the value at a path ("knights.value"), or nil.
+// Get returns the value at a path such as "knights.value"; nil if there is none.
 func (t *Table) Get(path string) *Value {
 	for t != nil {
 		part, rest, more := Cut(path)
@@ -38,7 +37,7 @@ func (t *Table) Get(path string) *Value {
 	return nil
 }
 
-// GetKey returns the value under one key, or nil. A nil table has none.
+// GetKey returns the value of one key, which may contain dots; nil if there is none or t is nil.
 func (t *Table) GetKey(key string) *Value {
 	if t == nil {
 		return nil
@@ -49,19 +48,19 @@ func (t *Table) GetKey(key string) *Value {
 	return nil
 }
 
-// place returns the index of a key, or -1.
+// place returns the index of a key in t.keys; -1 if there is none.
 func (t *Table) place(key string) int {
 	if t.indexOf == nil {
 		return slices.Index(t.keys, key)
 	}
-	// at may have later keys of the table that it is shared with
+	// indexOf may have keys that were added later to the table with which it is shared
 	if i, ok := t.indexOf[key]; ok && i < len(t.keys) && t.keys[i] == key {
 		return i
 	}
 	return -1
 }
 
-// Set puts a value under a key. A new key comes last.
+// Set sets the value of a key. A new key comes last.
 func (t *Table) Set(key string, v *Value) {
 	if i := t.place(key); i >= 0 {
 		t.list[i] = v
@@ -77,7 +76,7 @@ func (t *Table) Set(key string, v *Value) {
 	}
 }
 
-// index builds the map of keys, if there are many.
+// index builds indexOf if the table has many keys, else sets it to nil.
 func (t *Table) index() {
 	t.indexOf, t.indexIsShared = nil, false
 	if len(t.keys) <= linearSearchMax {
@@ -89,7 +88,7 @@ func (t *Table) index() {
 	}
 }
 
-// Drop removes a key.
+// Drop removes a key. It does nothing if the table does not have it.
 func (t *Table) Drop(key string) {
 	i := t.place(key)
 	if i < 0 {
@@ -100,13 +99,13 @@ func (t *Table) Drop(key string) {
 	t.index()
 }
 
-// withValues returns a table with the same keys, and the values of list in their order.
+// withValues returns a table with the same keys, and the values of list in the order of the keys.
 func (t *Table) withValues(list []*Value) *Table {
 	return &Table{keys: slices.Clip(t.keys), list: list, indexOf: t.indexOf, indexIsShared: true}
 }
 
-// Snapshot copies the tables of a tree. Values that are no tables are never
-// changed, only replaced, so they are shared.
+// Snapshot returns a copy of the table and of all tables in it. The copies share other values, since
+// these are never changed, only replaced.
 func (t *Table) Snapshot() *Table {
 	c := t.withValues(slices.Clone(t.list))
 	for i, v := range c.list {
@@ -119,8 +118,8 @@ func (t *Table) Snapshot() *Table {
 	return c
 }
 
-// clone copies a parsed tree, with all values in it, for another File with the same text:
-// src.
+// clone returns a copy of a parsed table, with all values in it, for src, another File with the same
+// text.
 func (t *Table) clone(src *File) *Table { return t.withValues(cloneList(t.list, src)) }
 
 func cloneList(l []*Value, src *File) []*Value {
@@ -142,7 +141,7 @@ func cloneList(l []*Value, src *File) []*Value {
 // SortedKeys returns the keys in alphabetical order.
 func (t *Table) SortedKeys() []string { return slices.Sorted(slices.Values(t.keys)) }
 
-// WithOrder returns the table with its keys in another order. It shares the values.
+// WithOrder returns a table with the given keys of t in their order. Both share the values.
 func (t *Table) WithOrder(keys []string) *Table {
 	o := &Table{keys: keys}
 	for _, key := range keys {

@@ -3,7 +3,7 @@ package source
 // A TokenKind is the kind of a token of TOML, for highlighting.
 type TokenKind string
 
-// The kinds of tokens. Space, commas and brackets are none.
+// These are the kinds of tokens. Spaces, commas and brackets are not tokens.
 const (
 	CommentToken TokenKind = "comment"
 	HeaderToken  TokenKind = "head" // the header of a table, brackets included
@@ -12,14 +12,14 @@ const (
 	WordToken    TokenKind = "word" // a number, true, false, a date
 )
 
-// A Token is a piece of a text: the bytes from (inclusive) to (before).
+// A Token is a piece of a text: the bytes from offset From up to but not including To.
 type Token struct {
 	Kind     TokenKind
 	From, To int
 }
 
-// Tokens splits a text for highlighting. The text may be invalid, for example while it is
-// being typed.
+// Tokens returns the tokens of a text in order, for highlighting. The text may be invalid, for example
+// while it is being typed.
 func Tokens(src *File) []Token {
 	s := &scanner{src: src, end: len(src.Text)}
 	var all []Token
@@ -82,8 +82,8 @@ func isBareByte(c byte) bool {
 	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_' || c == '-' || c == '+' || c == '.' || c == ':' || c >= 0x80
 }
 
-// atKeyEnd reports whether a key ends where the scanner is: an equals sign or a dot
-// follows.
+// atKeyEnd reports whether an equals sign or a dot follows, so that the word just read is a part of a
+// key.
 func (s *scanner) atKeyEnd() bool {
 	i := s.pos
 	for i < s.end && (s.src.Text[i] == ' ' || s.src.Text[i] == '\t') {

@@ -9,7 +9,7 @@ import (
 // Kind is the TOML type of a value.
 type Kind uint8
 
-// The kinds of values.
+// These are the kinds of values.
 const (
 	KindOther Kind = iota // a date, which no rule can use
 	KindInt
@@ -20,7 +20,7 @@ const (
 	KindTable
 )
 
-// A Value is one value of a rule tree.
+// A Value is one value of a file: a number, a text, a list, a table and so on.
 type Value struct {
 	Kind  Kind
 	Int   int64    // value of KindInt
@@ -29,48 +29,47 @@ type Value struct {
 	Text  string   // value of KindText; for KindFloat and KindOther the text as written
 	List  []*Value // elements of KindList
 	Table *Table   // content of KindTable
-	Path  string   // "card.knights.value"; "card.thief.reveal[2].n" in a list, from 1; metric."len.turns".margin
+	Path  string   // its path, such as "card.knights.value"; in a list with the number of the element, from 1: "card.thief.reveal[2].n"
 	At    Place    // place of the value; for a table, of its header
 	KeyAt Place    // place of the last part of its key
 
-	// Expr is the compiled condition or amount, of keys of that type. Plain
-	// numbers and yes or no are compiled too.
+	// Expr is the compiled value of a condition or an amount, also of plain numbers and true or
+	// false; nil for other values.
 	Expr *cond.Expr
 
-	IsStandIn bool // not written in the file: replaces a faulty value
+	IsStandIn bool // a placeholder for a faulty or missing value, not written in the file
 
-	Header *Header // the header above; nil above all headers, in braces, and on a command line
-	Line   string  // the whole key as written on its line, with all parts of a dotted key
+	Header *Header // the header above it; nil above all headers, in braces, and on a command line
+	Line   string  // the whole key on its line, with all parts of a dotted key; "" if Header is nil
 
 	src        *File
-	from, to   int        // bytes of the value in src
+	from, to   int        // byte offsets of the value in src; to is exclusive
 	keyFrom    int        // byte offset in src of the key with all its parts, if the value has one
 	definedHow definedHow // how a table was defined
 }
 
-// Quote writes a text as TOML does, in quotes.
+// Quote returns a text as a TOML string on one line, in quotes.
 func Quote(s string) string { return (&Value{Kind: KindText, Text: s}).TOMLLine() }
 
-// HasHeader reports whether the table, or the list of tables, was opened by a
-// header of its own.
+// HasHeader reports whether the value is a table, or a list of tables, with a header of its own.
 func (v *Value) HasHeader() bool { return v.definedHow == byHeader }
 
-// Span returns the bytes of the value in its file: from (inclusive) to (before).
+// Span returns the byte offsets of the value in its file; to is exclusive.
 func (v *Value) Span() (from, to int) { return v.from, v.to }
 
-// StandIn returns a value of no kind at the position of this one.
+// StandIn returns a value of kind KindOther with a path and the place of v, as a base for placeholders.
 func (v *Value) StandIn(path string) *Value {
 	return &Value{Path: path, At: v.At, KeyAt: v.KeyAt, src: v.src, from: v.from, to: v.to}
 }
 
-// StandInTable returns an empty table at the position of this value.
+// StandInTable returns an empty table with a path and the place of v.
 func (v *Value) StandInTable(path string) *Value {
 	t := v.StandIn(path)
 	t.Kind, t.Table = KindTable, NewTable()
 	return t
 }
 
-// SetPath sets the paths of a value and of all values in it.
+// SetPath sets the path of a value to path, and those of all values in it accordingly.
 func (v *Value) SetPath(path string) {
 	v.Path = path
 	for i, e := range v.List {
@@ -83,7 +82,7 @@ func (v *Value) SetPath(path string) {
 	}
 }
 
-// Words returns the elements of a list of words; a single word is a list of one.
+// Words returns the elements of a list; a text is a list of one.
 func (v *Value) Words() []*Value {
 	if v.Kind == KindText {
 		return []*Value{v}

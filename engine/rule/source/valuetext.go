@@ -7,7 +7,7 @@ import (
 	"unicode"
 )
 
-// PlainText returns the value as text without quotes: "any, any".
+// PlainText returns the value as text without quotes and brackets, such as "any, any" for a list.
 func (v *Value) PlainText() string {
 	switch v.Kind {
 	case KindInt:
@@ -56,11 +56,12 @@ func (v *Value) ShortText() string {
 	return Snippet(v.PlainText())
 }
 
-// Same reports whether two values are equal in canonical form.
+// Same reports whether two values have the same canonical text.
 func Same(a, b *Value) bool { return a.Canonical() == b.Canonical() }
 
-// Canonical returns the value in a form that is equal for values with the same meaning: a
-// list of one word equals that word, white space in conditions does not count.
+// Canonical returns a text that is equal for values with the same meaning: a list of one text equals
+// that text, tables do not depend on the order of keys, and white space in texts is reduced to
+// single spaces.
 func (v *Value) Canonical() string {
 	switch v.Kind {
 	case KindList:
@@ -117,9 +118,9 @@ func (v *Value) TOML() string {
 	return v.TOMLLine()
 }
 
-// IsWide reports whether a table of texts by language is written with one text on a line, as
-// text.en = "…", because it is too long for one line. Many editors do not support inline
-// tables of several lines.
+// IsWide reports whether a value is a table of texts by language that is too long for one line. It is
+// then written with one text on each line, as text.en = "…", since many editors do not support
+// inline tables of several lines.
 func (v *Value) IsWide() bool {
 	return v.Kind == KindTable && v.Table.Get("do") == nil && len(v.TOMLLine()) > 100
 }
@@ -155,9 +156,8 @@ func (v *Value) TOMLLine() string {
 	return b.String()
 }
 
-// canBeLiteral reports whether a text can stand as it is in a literal string of TOML of several
-// lines, between three single quotes. For one on a line, in single quotes, it must not contain
-// these nor a line break, either.
+// canBeLiteral reports whether a text can be written unchanged between three single quotes, as a
+// multi-line literal string of TOML.
 func canBeLiteral(s string) bool {
 	for _, r := range s {
 		if r != '\n' && r != '\t' && !unicode.IsPrint(r) {
@@ -167,7 +167,7 @@ func canBeLiteral(s string) bool {
 	return !strings.Contains(s, "''") && !strings.HasSuffix(s, "'")
 }
 
-// QuoteKey returns a key as TOML, in quotes if it needs them.
+// QuoteKey returns a key as TOML: in quotes if it needs them.
 func QuoteKey(k string) string {
 	if isPlainKey(k) {
 		return k

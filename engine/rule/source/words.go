@@ -11,8 +11,8 @@ import (
 // MaxListed is the largest number of known words that a hint lists.
 const MaxListed = 8
 
-// Suggest returns a hint about an unknown word: the nearest known one, or all of them if
-// there are at most [MaxListed]; "" otherwise.
+// Suggest returns a hint about an unknown word: the most similar known word, else all of them if there
+// are at most [MaxListed], else "".
 func Suggest(word string, known []string) string {
 	if near := cond.Nearest(word, known); near != "" {
 		return "nearest: " + near
@@ -23,7 +23,7 @@ func Suggest(word string, known []string) string {
 	return ""
 }
 
-// Snippet returns a user's text for a message: on one line, shortened.
+// Snippet returns a user's text for a message: on one line, shortened to 40 characters.
 func Snippet(s string) string {
 	const most = 40
 	var b strings.Builder
@@ -39,7 +39,7 @@ func Snippet(s string) string {
 	return b.String()
 }
 
-// prefix returns the first n bytes of s at most.
+// prefix returns the first n bytes of s, without a character cut in two; s itself if it is not longer.
 func prefix(s string, n int) string {
 	if len(s) > n {
 		return strings.ToValidUTF8(s[:n], "")
@@ -47,7 +47,7 @@ func prefix(s string, n int) string {
 	return s
 }
 
-// FormatCount writes a count with its noun in the singular or plural: "1 card", "1,200 cards".
+// FormatCount returns a count with a noun, given in the singular, such as "1 card" or "1,200 cards".
 func FormatCount(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun
@@ -55,7 +55,8 @@ func FormatCount(n int, noun string) string {
 	return cond.FormatInt(n) + " " + noun + "s"
 }
 
-// JoinWords joins words as in a sentence: "a, b or c".
+// JoinWords returns words joined as in a sentence, with last before the last one: "a, b or c" if last is
+// "or".
 func JoinWords(words []string, last string) string {
 	if len(words) < 2 {
 		return strings.Join(words, "")
@@ -64,8 +65,8 @@ func JoinWords(words []string, last string) string {
 	return strings.Join(words[:n], ", ") + " " + last + " " + words[n]
 }
 
-// FoundInWords returns in words what was written in place of the expected value: its kind, or the
-// value itself.
+// FoundInWords returns a value in words for a message that another one was expected: its kind, such as
+// "a list", or for true, false and fractions the value itself.
 func (v *Value) FoundInWords() string {
 	switch v.Kind {
 	case KindInt:
@@ -84,7 +85,7 @@ func (v *Value) FoundInWords() string {
 	return "a date"
 }
 
-// QuoteIfNeeded returns a user's word for a message, in quotes if it is empty or has spaces.
+// QuoteIfNeeded returns a user's word, shortened, for a message; in quotes if it is empty or has spaces.
 func QuoteIfNeeded(s string) string {
 	if s == "" || strings.ContainsAny(s, " \t\n") {
 		return fmt.Sprintf("%q", Snippet(s))
@@ -92,7 +93,7 @@ func QuoteIfNeeded(s string) string {
 	return Snippet(s)
 }
 
-// WithArticle returns a noun with its article: "a card", "an area".
+// WithArticle returns a noun with its indefinite article, such as "a card" or "an area".
 func WithArticle(noun string) string {
 	if noun != "" && strings.ContainsRune("aeiou", rune(noun[0])) && !strings.HasPrefix(noun, "uni") { // a unit
 		return "an " + noun

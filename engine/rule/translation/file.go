@@ -9,7 +9,7 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// Aliases of types of package source.
+// These are aliases of types of package source.
 type (
 	Value  = source.Value
 	Table  = source.Table
@@ -17,17 +17,19 @@ type (
 	Faults = source.Faults
 )
 
-// KeysPrefix is the prefix of keys with the names and meanings of the keys of the rules. The
-// English texts are in the rules' schema, so English files need not have them.
+// KeysPrefix is the prefix of the paths, in files of words, of texts about the keys of the rules: their
+// names and meanings. The English texts are in the rules' schema, so English files need not have
+// them.
 const KeysPrefix = "key."
 
-// English is the language that words fall back to: it has all of them.
+// English is the code of the language whose texts replace those that other languages lack.
 const English = "en"
 
 // FilePrefix is the prefix of the names of files of words: words.LANGUAGE.toml.
 const FilePrefix = "words."
 
-// Language returns the language of a file of words, "" for the name of any other file.
+// Language returns the language of a file of words by its path, such as it for words.it.toml; "" for
+// other files.
 func Language(file string) string {
 	name, ok := strings.CutPrefix(path.Base(file), FilePrefix)
 	lang, toml := strings.CutSuffix(name, ".toml")
@@ -37,7 +39,7 @@ func Language(file string) string {
 	return lang
 }
 
-// IsLanguage reports whether s can be the code of a language: en, pt-BR.
+// IsLanguage reports whether s can be the code of a language, such as en or pt-BR.
 func IsLanguage(s string) bool {
 	for _, c := range s {
 		if !(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '-' || c >= '0' && c <= '9') {
@@ -47,14 +49,14 @@ func IsLanguage(s string) bool {
 	return s != "" && len(s) <= 16
 }
 
-// Rules is what this package needs to know about the rules of a game, to check files of
-// words.
+// Rules tells package translation what it must know about the rules of a game to check files of words.
+// [MadeFrom] compares implementations with ==.
 type Rules interface {
-	// IsNameKey reports whether the key of a deck file is one with a text for each language (ok),
-	// and whether that text may have several lines.
+	// IsNameKey reports whether the value at a path of a deck file, key, is a text for each
+	// language (ok), and whether that text may have several lines.
 	IsNameKey(key string) (lines, ok bool)
 
-	// HasNames reports whether any key in a table of deck files has a text for each language.
+	// HasNames reports whether any value in a table of deck files is a text for each language.
 	HasNames(table string) bool
 
 	// IsDeckTable reports whether a table belongs in deck files.
@@ -64,26 +66,26 @@ type Rules interface {
 	// rules. If not, known has the keys that are.
 	IsDocKey(key string) (known []string, ok bool)
 
-	// WrongTypeFault returns the fault of a value that is no text, or, if list is true, no list of
-	// texts.
+	// WrongTypeFault returns the fault of a value that is not a text, as it should be, or, if
+	// list is true, not a list of texts.
 	WrongTypeFault(v *Value, key string, list bool) source.Fault
 
-	// LineFault returns the fault of a text that must fit on one line, or nil.
+	// LineFault returns the fault of a text that must fit on one line; nil if it has none.
 	LineFault(v *Value, key string) *source.Fault
 }
 
 // A File is the parsed content of one file of words.
 type File struct {
-	Game, Lang string // Game is "" for a file of the program
-	Source     *source.File
-	Keys       []string          // keys of the words, in the order of the file
-	Texts      map[string]*Value // by key: "say.draw"; texts and lists of texts
-	Names      []*Value          // names of entries in decks, by their keys: "card.tower.name"
+	Game, Lang string            // Game is "" for a file of the program
+	Source     *source.File      // nil if the file cannot be read
+	Keys       []string          // keys of Texts, in the order of the file
+	Texts      map[string]*Value // by path in the file, such as "say.draw": texts and lists of texts
+	Names      []*Value          // names and texts of entries in decks; the path is that in a deck file, such as "card.tower.name"
 	Faults     Faults
 }
 
-// Clone returns a copy of the file on which [CheckPlaceholders] can be called without changing the
-// original.
+// Clone returns a copy of the file, so that [CheckPlaceholders] can be called for it without changing
+// the original.
 func (f *File) Clone() *File {
 	c := *f
 	c.Keys, c.Texts, c.Faults = slices.Clone(f.Keys), maps.Clone(f.Texts), slices.Clone(f.Faults)
@@ -94,11 +96,12 @@ func (f *File) Clone() *File {
 type Text struct {
 	Lang   string
 	Source *source.File
-	Fault  *source.Fault // instead of Source, where it cannot be read
+	Fault  *source.Fault // instead of Source, if the file cannot be read
 	Owner  string        // game or folder that the words belong to, if several games share them; else ""
 }
 
-// Equal reports whether two texts, in files of the same name, have the same content.
+// Equal reports whether two texts are of files with the same name, language, owner and content. It is
+// false for files that cannot be read.
 func (x Text) Equal(y Text) bool {
 	return x.Fault == nil && y.Fault == nil && x.Lang == y.Lang && x.Owner == y.Owner && x.Source.Name == y.Source.Name && x.Source.Text == y.Source.Text
 }

@@ -8,8 +8,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// Files are the files of words of a game, or of the program. A language is parsed on first
-// use. They are safe for concurrent use.
+// Files are the files of words of a game, or of the program. Those of a language are parsed at its
+// first use. They are safe for concurrent use.
 type Files struct {
 	game    string
 	texts   []Text
@@ -17,12 +17,12 @@ type Files struct {
 	english int // index of the English file that defines which words exist; -1 without one
 
 	mu      sync.Mutex
-	parsed  []*File // parsed texts; nil: not parsed yet
-	checked map[string]bool
+	parsed  []*File         // by index in texts: the parsed file; nil: not parsed yet
+	checked map[string]bool // by language: its files are parsed and checked
 }
 
-// NewFiles returns the files of words that have these texts. Each is parsed when it is first
-// needed.
+// NewFiles returns the files of words of a game, "" for the program, with the given texts. Each is
+// parsed when it is first needed.
 func NewFiles(game string, texts []Text, rules Rules) *Files {
 	s := &Files{game: game, texts: texts, rules: rules, english: -1, parsed: make([]*File, len(texts)), checked: map[string]bool{}}
 	for i, x := range texts {
@@ -36,7 +36,8 @@ func NewFiles(game string, texts []Text, rules Rules) *Files {
 // Texts returns the texts of the files.
 func (s *Files) Texts() []Text { return s.texts }
 
-// MadeFrom reports whether the files were made from these texts and rules.
+// MadeFrom reports whether the files were made from equal texts and the same rules. It is false if s is
+// nil.
 func (s *Files) MadeFrom(texts []Text, rules Rules) bool {
 	if s == nil || s.rules != rules || len(s.texts) != len(texts) {
 		return false
@@ -49,11 +50,11 @@ func (s *Files) MadeFrom(texts []Text, rules Rules) bool {
 	return true
 }
 
-// All returns all files, in the order of their texts; do not change them.
+// All returns all files, in the order of their texts. The caller must not change them.
 func (s *Files) All() []*File { return s.parsedWhere(func(Text) bool { return true }) }
 
-// In returns the files in a language, followed by those in English, whose words stand in
-// for missing ones.
+// In returns the files in a language and those in English, whose words replace missing ones, in the
+// order of their texts.
 func (s *Files) In(lang string) []*File {
 	return s.parsedWhere(func(x Text) bool { return x.Lang == lang || x.Lang == English })
 }
@@ -63,9 +64,9 @@ func (s *Files) FilesWithNames() []*File {
 	return s.parsedWhere(func(x Text) bool { return x.Fault == nil && mayHaveNames(x.Source.Text, s.rules) })
 }
 
-// mayHaveNames reports whether the text of a file may contain names of entries of decks: it has
-// the header of a table with such names, or a matching key above all headers. It is true if
-// only parsing could tell.
+// mayHaveNames reports whether the text of a file may contain names of entries of decks: whether it has
+// the header of a table with such names, or a key of one above all headers. If only parsing can
+// show that, it returns true.
 func mayHaveNames(text string, rules Rules) bool {
 	if strings.Contains(text, `"""`) || strings.Contains(text, "'''") {
 		return true
@@ -92,8 +93,8 @@ func mayHaveNames(text string, rules Rules) bool {
 	return false
 }
 
-// Word returns one word ("note.assumes") in a language by parsing only the table of the
-// word. ok is false if that does not suffice, for example because several files have the
+// Word returns the text at a key, such as "note.assumes", in a language by parsing only the table of
+// the key. ok is false if that is not enough, for example because several files are in the
 // language.
 func (s *Files) Word(lang, key string) (text string, ok bool) {
 	of := func(x Text) bool { return x.Lang == lang }
@@ -125,7 +126,7 @@ func (s *Files) Word(lang, key string) (text string, ok bool) {
 	return v.Text, true
 }
 
-// parsedWhere returns the files whose texts satisfy a condition, parsed.
+// parsedWhere returns, parsed, the files for whose texts filter is true.
 func (s *Files) parsedWhere(filter func(x Text) bool) []*File {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -139,7 +140,8 @@ func (s *Files) parsedWhere(filter func(x Text) bool) []*File {
 	return files
 }
 
-// parseLanguage parses the files in a language and checks them against those in English.
+// parseLanguage parses the files in a language, unless it has done so before, and checks them against
+// those in English.
 func (s *Files) parseLanguage(lang string) {
 	if s.checked[lang] {
 		return

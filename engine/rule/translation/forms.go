@@ -10,11 +10,11 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// Tables of a file of words with the names of people at the table: seat has the forms in
-// which others speak of a player, you those in which the player is addressed. A language
-// defines as many grammatical forms as it needs, and its sentences use them: {who.to}.
-// Where seats have roles, role.ID has the forms for the only seat with a role, roles.ID
-// those for one of several.
+// These tables of a file of words have the names of players. Table seat has the grammatical forms of a
+// player's name for other readers, table you those for the player addressed. A language defines as
+// many forms as it needs, and its sentences use them, as in {who.to}. In games with roles, table
+// role.ID has the forms for the only seat with a role, table roles.ID those for one of several
+// seats.
 const (
 	seatTable  = "seat"
 	youTable   = "you"
@@ -22,18 +22,18 @@ const (
 	rolesTable = "roles"
 )
 
-// roleTitle is the key of a role's name in lists.
+// roleTitle is the key, in table role.ID, of the role's name in lists.
 const roleTitle = "title"
 
-// PlainForm is the form used for {who}.
+// PlainForm is the grammatical form that {who} stands for, without a form.
 const PlainForm = "name"
 
-// AnyForm is the key of a word that stands for everything its table does not name. Where an
-// English table has it, the same table in other languages may have further keys, and need
-// not have this one.
+// AnyForm is the key, in a table of words, of the text for everything that the table does not name. If
+// an English table has it, the table may have other keys in other languages, and need not have this
+// one.
 const AnyForm = "any"
 
-// IsPersonForm reports whether a key is that of a grammatical form for the people at the table.
+// IsPersonForm reports whether a key is that of a grammatical form of a player's name.
 func IsPersonForm(key string) bool {
 	return strings.HasPrefix(key, seatTable+".") || strings.HasPrefix(key, youTable+".") || isRoleForm(key)
 }
@@ -43,20 +43,21 @@ func isRoleForm(key string) bool {
 	return strings.HasPrefix(key, roleTable+".") || strings.HasPrefix(key, rolesTable+".")
 }
 
-// mayBeEmpty reports whether the word of a key may be empty. Pronouns for the person addressed
-// may be, since the verbs of some languages express them.
+// mayBeEmpty reports whether the text at a key may be empty. Pronouns for the player addressed may be,
+// since in some languages the verb alone expresses them.
 func mayBeEmpty(key string) bool {
 	return strings.HasPrefix(key, youTable+".") || strings.HasSuffix(key, ".self")
 }
 
-// isFreeTable reports whether a key is in a table that may have other keys than in English.
+// isFreeTable reports whether a key is in a table that may have other keys than in English. english has
+// the English texts by key.
 func isFreeTable(key string, english map[string]*Value) bool {
 	return IsPersonForm(key) || english[source.Join(source.Parent(key), AnyForm)] != nil
 }
 
-// CheckPlaceholders checks the placeholders of all words against those of the English words. It needs
-// all files of a language, since any of them may define forms of people. The last English
-// file defines which words exist.
+// CheckPlaceholders checks the placeholders of all texts against those of the English ones. It adds
+// faults to the files, and removes the faulty texts. It needs all files of a language, since any of
+// them may define grammatical forms. The last English file defines which texts exist.
 func CheckPlaceholders(files []*File) {
 	held := map[string]bool{}
 	for _, f := range files {
@@ -67,8 +68,8 @@ func CheckPlaceholders(files []*File) {
 	}
 }
 
-// checkAgainstEnglish checks the files in a language against those in English. It records
-// faults and missing words in the files.
+// checkAgainstEnglish checks the files in a language against those in English. It adds faults to the
+// files in the language, and removes their faulty texts.
 func checkAgainstEnglish(files []*File, lang string) {
 	var all *File
 	byLang := map[string][]string{}
@@ -110,8 +111,8 @@ func checkAgainstEnglish(files []*File, lang string) {
 	}
 }
 
-// personPlaceholders returns the names of the placeholders for people: those that occur with one of
-// forms, such as who in {who.to}, in some sentence of the file.
+// personPlaceholders returns the names of the placeholders for players: those that occur with one of
+// forms, as who does in {who.to}, in any text of the file. It is nil if f is nil.
 func (f *File) personPlaceholders(forms []string) []string {
 	if f == nil {
 		return nil
@@ -128,8 +129,9 @@ func (f *File) personPlaceholders(forms []string) []string {
 	return l
 }
 
-// checkPlaceholders checks the placeholders of a word against those of its English original. A
-// placeholder for people may have any of forms.
+// checkPlaceholders adds faults for placeholders of v, the text at a key, that its English original
+// does not have, and for those that it lacks. people are the names of placeholders for players,
+// which may have any of forms. english has the English texts by key.
 func (f *File) checkPlaceholders(v *Value, key string, english map[string]*Value, people, forms []string) {
 	from := english[key]
 	if strings.HasPrefix(key, seatTable+".") || isRoleForm(key) {

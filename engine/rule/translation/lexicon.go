@@ -12,12 +12,12 @@ import (
 // A Lexicon holds the texts of a game, or of the program, in one language.
 type Lexicon struct {
 	Lang   string
-	native []*File // files in the language; the first that has a word counts
+	native []*File // files in the language; a text is taken from the first that has it
 	chain  []*File // native, then the English files
 }
 
-// findText returns the value of a key in the first file that has it, and the language of that
-// file.
+// findText returns the value at a key in the first file that has it, and the language of that file; nil
+// if none has it.
 func findText(files []*File, key string) (v *Value, lang string) {
 	for _, f := range files {
 		if v := f.Texts[key]; v != nil {
@@ -27,8 +27,8 @@ func findText(files []*File, key string) (v *Value, lang string) {
 	return nil, ""
 }
 
-// Text returns a word or a sentence by its key, "say.draw", and its language: English where
-// this one lacks it. Both are empty if there is none.
+// Text returns the text at a key, such as "say.draw", and its language, which is English if the
+// lexicon's language lacks the text. Both are "" if there is none.
 func (w *Lexicon) Text(key string) (text, lang string) {
 	v, lang := findText(w.chain, key)
 	if v == nil {
@@ -37,7 +37,7 @@ func (w *Lexicon) Text(key string) (text, lang string) {
 	return v.Text, lang
 }
 
-// OwnText returns the text of a key in the language itself; ok is false if only English has it.
+// OwnText returns the text at a key in the lexicon's language; ok is false if the language lacks it.
 func (w *Lexicon) OwnText(key string) (text string, ok bool) {
 	v, _ := findText(w.native, key)
 	if v == nil {
@@ -46,7 +46,8 @@ func (w *Lexicon) OwnText(key string) (text string, ok bool) {
 	return v.Text, true
 }
 
-// List returns a list of words by its key; a single word is a list of one.
+// List returns the list of texts at a key, in English if the language lacks it; nil if there is none. A
+// single text is a list of one.
 func (w *Lexicon) List(key string) []string {
 	v, _ := findText(w.chain, key)
 	if v == nil {
@@ -59,7 +60,7 @@ func (w *Lexicon) List(key string) []string {
 	return l
 }
 
-// forms lists the forms of people that the language itself has.
+// forms returns the names of the grammatical forms of players that the language has.
 func (w *Lexicon) forms() []string {
 	var l []string
 	for _, f := range w.native {
@@ -72,8 +73,8 @@ func (w *Lexicon) forms() []string {
 	return l
 }
 
-// Roles returns roles by id, with their titles from the words: role.invader.title. A role
-// without a title has its id.
+// Roles returns the roles with the given ids, with titles from the texts at keys such as
+// role.invader.title. The title of a role without such a text is its id.
 func (w *Lexicon) Roles(ids ...string) []engine.Role {
 	var l []engine.Role
 	for _, id := range ids {
@@ -83,8 +84,9 @@ func (w *Lexicon) Roles(ids ...string) []engine.Role {
 	return l
 }
 
-// Keys returns the keys of the words in a table ("say"), or with "" all keys, without
-// duplicates, those of the language first, in the order of the files.
+// Keys returns the keys of the texts in a table, such as "say", or all keys if table is "", without
+// duplicates: first those of the language, then those that only English has, in the order of the
+// files.
 func (w *Lexicon) Keys(table string) []string {
 	var l []string
 	for _, f := range w.chain {
@@ -97,10 +99,9 @@ func (w *Lexicon) Keys(table string) []string {
 	return l
 }
 
-// Entries returns the names of the groups of words in a table, such as the rules in
-// "page.rule": the keys of its words without the table and their last part, each once, in
-// the order of lines. Those of the program's own file come before those that only another
-// file has.
+// Entries returns the paths, below a table such as "page.rule", of the tables in it that have texts,
+// each once: the keys of the texts without the table and their last part. They are ordered by file,
+// the last file of the lexicon first, and then by line.
 func (w *Lexicon) Entries(table string) []string {
 	var l []string
 	for _, f := range slices.Backward(w.chain) {
@@ -115,8 +116,8 @@ func (w *Lexicon) Entries(table string) []string {
 	return l
 }
 
-// NewLexicon returns a lexicon for a language. Files in languages other than that and
-// English are ignored.
+// NewLexicon returns a lexicon for a language from files, of which those in other languages are
+// ignored, except English.
 func NewLexicon(lang string, all []*File) *Lexicon {
 	of := func(lang string) (files []*File) {
 		for _, f := range all {
@@ -133,11 +134,10 @@ func NewLexicon(lang string, all []*File) *Lexicon {
 	return w
 }
 
-// MetricsPrefix is the prefix of the keys of metrics' titles, which a language may omit.
+// MetricsPrefix is the prefix of the keys of titles of metrics, which a language may omit.
 const MetricsPrefix = "metric."
 
-// MissingKeys lists the keys of those English words in files that the language must have and has
-// not.
+// MissingKeys returns the keys of the English texts in files that the language must have too but lacks.
 func (w *Lexicon) MissingKeys(files []*File) []string {
 	var lacks []string
 	need := func(key string) {
@@ -164,7 +164,7 @@ func (w *Lexicon) MissingKeys(files []*File) []string {
 	return lacks
 }
 
-// isFaulty reports whether a word exists but has a fault, which is reported already.
+// isFaulty reports whether any file has a fault about the text at a key.
 func isFaulty(files []*File, key string) bool {
 	for _, f := range files {
 		for i := range f.Faults {

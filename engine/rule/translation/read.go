@@ -10,14 +10,14 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// Read parses a file of words. all is the English file that defines which words exist; nil
-// if that is the file itself.
+// Read parses a file of words of a game, "" for the program. Faults are in the result. all is the
+// English file that defines which texts exist; nil if that is the file itself.
 func Read(text Text, game string, rules Rules, all *File) *File {
 	f := &File{Game: cmp.Or(text.Owner, game), Lang: text.Lang, Source: text.Source, Texts: map[string]*Value{}}
 	var root *Table
 	fault := text.Fault
 	if fault == nil {
-		root, fault = source.Parse(f.Source, 0, len(f.Source.Text)) // not [source.ParseFile], whose cache would keep the tree: the words are kept anyway
+		root, fault = source.Parse(f.Source, 0, len(f.Source.Text)) // not [source.ParseFile], whose cache would keep a second copy
 	}
 	if fault != nil {
 		f.Faults = Faults{*fault}
@@ -37,7 +37,7 @@ func (f *File) fault(at Place, help, format string, args ...any) {
 	f.Faults = append(f.Faults, source.Fault{At: at, Msg: fmt.Sprintf(format, args...), Help: help})
 }
 
-// checkHead checks the keys game and language at the top of the file.
+// checkHead adds faults for the keys game and language at the top of the file.
 func (f *File) checkHead(root *Table, rules Rules) {
 	for _, x := range []struct{ key, want, of string }{{"game", f.Game, "its folder"}, {"language", f.Lang, "the name of the file"}} {
 		switch v := root.GetKey(x.key); {
@@ -54,7 +54,8 @@ func (f *File) checkHead(root *Table, rules Rules) {
 	}
 }
 
-// addWord adds a word, or all words of a table, to those of the file.
+// addWord checks v, the text or the table at a key, and adds its texts to the file or faults for them.
+// all is as in [Read].
 func (f *File) addWord(v *Value, key string, rules Rules, all *File) {
 	lines, named := rules.IsNameKey(key)
 	if v.Kind == source.KindTable && !named {
@@ -106,8 +107,8 @@ func (f *File) addWord(v *Value, key string, rules Rules, all *File) {
 	}
 }
 
-// cardsKey returns the key cards.NAME of a word that a deck file calls word.NAME, so that
-// a fault can name it; "" if there is none.
+// cardsKey returns the key cards.NAME under which files of words have the text that deck files have at
+// key, which is word.NAME; "" if all has no such text.
 func cardsKey(key string, all *File) string {
 	if all == nil || strings.Count(key, ".") != 1 {
 		return ""
@@ -120,7 +121,7 @@ func cardsKey(key string, all *File) string {
 	return ""
 }
 
-// reportUnknown reports a key that is not a word of the game.
+// reportUnknown adds a fault for a key at which the English file, all, has no text.
 func (f *File) reportUnknown(v *Value, key string, rules Rules, all *File) {
 	table, _, _ := source.Cut(key)
 	var near []string // keys in the same table, if that exists
@@ -153,9 +154,8 @@ func lastParts(keys []string) []string {
 	return l
 }
 
-// checkWord reports whether the word under a key is valid, and adds a fault if not. It is
-// checked against its English original, unless all is nil because the file is the English
-// one.
+// checkWord reports whether v, the value at a key, is valid, and adds faults if not. It is compared with
+// its English original in all, unless that is nil.
 func (f *File) checkWord(v *Value, key string, rules Rules, all *File) bool {
 	before := len(f.Faults)
 	var english *Value
