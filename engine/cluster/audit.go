@@ -8,32 +8,32 @@ import (
 	"equitas/engine/sim"
 )
 
-// maxAuditTime is the longest time per run of the program for replaying results of other
-// machines, apart from the last unit.
+// maxAuditTime is the time per run of the program after which no more results of other machines are
+// replayed.
 const maxAuditTime = 10 * time.Second
 
-// An auditor compares results of the same order from two machines, and replays samples of
-// results in this process. Which results, and which unit of each, is drawn after they have
-// arrived, from random numbers that nobody else can know. It does not affect results.
+// An auditor compares results of the same order from two machines, and replays samples of results in
+// this process. It chooses the samples after the results have arrived, by random numbers that other
+// machines cannot know. It does not change results.
 type auditor struct {
-	now    func() time.Time
-	draw   func(n uint64) uint64
-	spent  time.Duration
+	now    func() time.Time      // the clock
+	draw   func(n uint64) uint64 // returns a random number below n
+	spent  time.Duration         // time spent on replaying
 	player sim.Player
 }
 
-// drawSample reports whether a result is to be replayed: with a probability that falls from
-// 1 to 0 as maxAuditTime is used up.
+// drawSample reports whether to replay a result: true with a probability that falls from 1 to 0 as
+// maxAuditTime is used up.
 func (a *auditor) drawSample() bool {
 	return a.draw(uint64(maxAuditTime)) < uint64(max(0, maxAuditTime-a.spent))
 }
 
-// A DisagreeError reports that the same deals gave different results on two machines: an
-// error of the program, or of one of the machines.
+// A DisagreeError reports that the same deals gave different results on two machines. It means an error
+// of the program or of one of the machines.
 type DisagreeError struct {
 	*sim.Conflict
 	Title           string // title of the order
-	Arch, OtherArch string // architectures of the machines, such as "amd64"
+	Arch, OtherArch string // architectures of the machines, such as "amd64"; OtherArch ends with " here" if it is this machine
 }
 
 func (e *DisagreeError) Error() string {
@@ -42,8 +42,8 @@ func (e *DisagreeError) Error() string {
 
 func (e *DisagreeError) Unwrap() error { return e.Conflict }
 
-// check checks the results of an order, two if it was handed out twice: they must be equal,
-// and a sample is replayed.
+// check returns an error if the results of an order, one or two, are not equal, or if a sample that it
+// replays here gives another result.
 func (a *auditor) check(p *packedOrder, results []*Result) error {
 	first := results[0]
 	for i := range first.Blocks {
@@ -59,7 +59,7 @@ func (a *auditor) check(p *packedOrder, results []*Result) error {
 	}
 	begin := a.now()
 	defer func() { a.spent += a.now().Sub(begin) }()
-	units := p.order.Level - p.order.Unit // number of levels from a unit to the order
+	units := p.order.Level - p.order.Unit // the order has 1<<units units
 	unit := sim.Span{Level: p.order.Unit, Index: p.order.Index<<units + int(a.draw(1<<units))}
 	blocks, fault := a.player.Play(sim.Task{Span: unit, Unit: p.order.Unit, Scenarios: p.scenarios})
 	if fault != nil {

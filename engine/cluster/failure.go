@@ -8,15 +8,16 @@ import (
 	"equitas/engine/sim"
 )
 
-// A Failure is the permanent failure of an order: playing the order again would fail again.
-// One of the fields is set.
+// A Failure is a permanent failure of an order: playing the order again would fail again. Exactly one
+// of the fields is set.
 type Failure struct {
-	Fault    *sim.Fault     `json:"fault,omitempty"` // a match broke
-	Bad      *BadTaskError  `json:"bad,omitempty"`
-	TooLarge *TooLargeError `json:"too_large,omitempty"`
+	Fault    *sim.Fault     `json:"fault,omitempty"`     // a match broke
+	Bad      *BadTaskError  `json:"bad,omitempty"`       // the build cannot play the order
+	TooLarge *TooLargeError `json:"too_large,omitempty"` // the result has too many bytes
 }
 
-// failureOf returns an error as a permanent failure; nil if playing again may help.
+// failureOf returns the permanent failure that an error means; nil if playing the order again may
+// help.
 func failureOf(err error) *Failure {
 	var f Failure
 	if errors.As(err, &f.Fault) || errors.As(err, &f.Bad) || errors.As(err, &f.TooLarge) {
@@ -57,7 +58,7 @@ func parseFailure(text []byte) (*Failure, error) {
 	return nil, errDamaged
 }
 
-// fits returns an error if a failure cannot be that of the order.
+// fits returns an error if f cannot be the failure of the order p.
 func (f *Failure) fits(p *packedOrder) error {
 	if f.Fault == nil {
 		return nil
@@ -69,8 +70,8 @@ func (f *Failure) fits(p *packedOrder) error {
 	return nil
 }
 
-// moreSevere reports whether f is to be reported rather than g, which may be nil: a match that
-// breaks before other failures, and of two the one in the lower deal.
+// moreSevere reports whether f must be reported instead of g, which may be nil. A broken match is more
+// severe than other failures, and of two broken matches the one in the lower deal.
 func (f *Failure) moreSevere(g *Failure) bool {
 	switch {
 	case g == nil:

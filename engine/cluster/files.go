@@ -8,8 +8,8 @@ import (
 	"path/filepath"
 )
 
-// fileError returns the error for a file or folder: what could not be done and why, without
-// the names of temporary files.
+// fileError returns an error such as "PATH cannot be written: REASON", without the names of temporary
+// files; action is the participle.
 func fileError(path, action string, err error) error {
 	if e, ok := errors.AsType[*fs.PathError](err); ok {
 		err = e.Err
@@ -19,8 +19,8 @@ func fileError(path, action string, err error) error {
 	return fmt.Errorf("%s cannot be %s: %w", path, action, err)
 }
 
-// writeAtomically writes a file beside its place, syncs it and renames it, so that it is
-// there whole or not at all.
+// writeAtomically writes a file under a temporary name in the same folder, syncs it and renames it to
+// path, so that path never has an incomplete file.
 func writeAtomically(path string, data []byte) error {
 	if err := writeSynced(path, data); err != nil {
 		return fileError(filepath.Dir(path), "written", err)
@@ -48,8 +48,8 @@ func writeSynced(path string, data []byte) error {
 	return syncFolder(dir)
 }
 
-// syncFolder syncs the entries of a folder. If the file system cannot do that, as on some
-// shared drives, that is no error.
+// syncFolder syncs the entries of a folder to the disk. It is no error if the file system cannot do
+// that, as on some shared drives.
 func syncFolder(dir string) error {
 	d, err := os.Open(dir)
 	if err != nil {
@@ -59,8 +59,8 @@ func syncFolder(dir string) error {
 	return d.Close()
 }
 
-// readIfThere reads a file; it returns nil if there is none, and errDamaged if it has more
-// than maxBytes bytes or is no regular file.
+// readIfThere reads a file. It returns nil, nil if there is none, and errDamaged if it has more than
+// maxBytes bytes or is no regular file.
 func readIfThere(path string, maxBytes int64) ([]byte, error) {
 	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {

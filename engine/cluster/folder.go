@@ -15,46 +15,46 @@ import (
 	"equitas/engine/sim"
 )
 
-// A Folder is an engine whose tasks are files in a folder, played by [FolderWorker]s. It
-// uses the results that are there and writes the orders of missing tasks. The folder is
-// created when the first order is written.
+// A Folder is a [sim.Engine] whose tasks are files in a folder, played by [FolderWorker]s. It uses
+// the results in the folder and writes the orders of tasks that have no result. The folder is created
+// when the first order is written.
 type Folder struct {
-	Dir         string
-	Question    string                // the command that asks the question; a folder serves one
+	Dir         string                // path of the folder
+	Question    string                // the command whose deals are played; a folder is for one command
 	Digest      string                // identifier of this build, see [Digest]
 	MaxTaskTime time.Duration         // longest duration of a task
 	Now         func() time.Time      // the clock, for measuring how long a deal takes
-	Draw        func(n uint64) uint64 // returns a uniform random number below n that others cannot know: it chooses which results are replayed
-	Say         func(text string)
-	Store       string // the command's flags for where it keeps results; or ""
+	Draw        func(n uint64) uint64 // returns a uniform random number below n that other machines cannot know: it chooses the results that are replayed
+	Say         func(text string)     // is called with each message, a text of one line
+	Store       string                // the command's flags for where it keeps results; or ""
 
 	job          *job
 	taskNames    map[string]bool // names of the tasks of the job
-	hasRun       bool            // a run has asked for tasks
+	hasRun       bool            // Size was called
 	foldersMade  bool            // the job's subfolders exist
 	descriptions catalogue
 	audit        auditor
-	cost         time.Duration
+	cost         time.Duration // see CoreTime
 
-	// The outcome.
-	NewJob     bool // the job was begun by this engine
-	Written    int  // number of tasks added to the job
-	Missing    int  // number of tasks asked for that have no result
-	Found      int  // number of tasks asked for that have a result
-	StuckTasks []StuckTask
+	// Results of Open and Play.
+	NewJob     bool        // there was no job in the folder
+	Written    int         // number of tasks added to the job
+	Missing    int         // number of tasks without a result
+	Found      int         // number of tasks whose result was found
+	StuckTasks []StuckTask // tasks without a result that workers have begun reportFrom times or more
 }
 
-// A StuckTask is a task that was begun repeatedly and never finished: it kills its workers, or
+// A StuckTask is a task that workers have begun repeatedly and not finished: it kills its workers,
 // hangs, or is still being played.
 type StuckTask struct {
-	Title string
-	Begun int // how often it was begun
+	Title string // title of its order
+	Begun int    // number of times that it was begun
 }
 
 var _ sim.TaskSizer = (*Folder)(nil)
 
-// Open reads the job from the folder, if there is one. It is an error if the folder belongs
-// to another question, or has other content.
+// Open reads the job in the folder, if there is one. It is an error if the folder has the job of
+// another command or build, or other content.
 func (f *Folder) Open() error {
 	j, err := readJob(f.Dir, f.Digest)
 	if err != nil {
@@ -79,15 +79,15 @@ func (f *Folder) Open() error {
 	return nil
 }
 
-// CoreTime returns the approximate time in which one core plays everything that was asked for
-// the first time.
+// CoreTime returns the approximate time that one core would need to play all deals of the runs whose
+// size was first measured by this Folder.
 func (f *Folder) CoreTime() time.Duration { return f.cost }
 
 // Tasks returns the number of tasks in the job.
 func (f *Folder) Tasks() int { return len(f.job.Tasks) }
 
-// Size implements [sim.TaskSizer]. The first run of a question must be of the scenarios
-// that the folder was made for.
+// Size implements [sim.TaskSizer]. It is an error if the scenarios of the first call differ from those
+// of the first run of the job.
 func (f *Folder) Size(ctx context.Context, scenarios []*sim.Scenario, deals int, unit uint8) (uint8, error) {
 	var ids []string
 	for _, c := range scenarios {
@@ -115,7 +115,7 @@ func (f *Folder) Size(ctx context.Context, scenarios []*sim.Scenario, deals int,
 	return level, nil
 }
 
-// runKey returns a hash of the scenarios, deals and unit of a run.
+// runKey returns a hash, in 32 hex digits, of the scenarios, deals and unit of a run.
 func runKey(scenarios []*sim.Scenario, deals int, unit uint8) string {
 	h := sha256.New()
 	for _, c := range scenarios {
@@ -125,7 +125,8 @@ func runKey(scenarios []*sim.Scenario, deals int, unit uint8) string {
 	return hex.EncodeToString(h.Sum(nil))[:32]
 }
 
-// Play implements [sim.Engine]. Its error is [sim.ErrElsewhere] if results are missing.
+// Play implements [sim.Engine]. Its error is [sim.ErrElsewhere] if tasks have no result yet; their
+// orders are then in the folder.
 func (f *Folder) Play(ctx context.Context, next iter.Seq[sim.Task], done func(sim.Task, []sim.Block)) error {
 	var failed *Failure
 	missing, written := 0, f.Written
@@ -172,8 +173,8 @@ func (f *Folder) Play(ctx context.Context, next iter.Seq[sim.Task], done func(si
 	return nil
 }
 
-// takeResult returns the result of an order, or its permanent failure. If there is neither, or
-// the file is damaged, it writes the order, so that it is played.
+// takeResult returns the blocks of an order's result, or its permanent failure. If there is neither, or
+// the file is damaged, it writes the order and returns nil, nil, nil.
 func (f *Folder) takeResult(p *packedOrder) ([]sim.Block, *Failure, error) {
 	name := p.id.String()
 	names := []string{name}
@@ -208,8 +209,8 @@ func (f *Folder) takeResult(p *packedOrder) ([]sim.Block, *Failure, error) {
 	return results[0].Blocks, nil, nil
 }
 
-// readResult reads the result of an order, or its permanent failure; both are nil if there is
-// neither.
+// readResult reads the result of the order p in the file called name, or its permanent failure. Both
+// are nil if there is neither; damaged files are deleted.
 func (f *Folder) readResult(name string, p *packedOrder) (*Result, *Failure, error) {
 	path := filepath.Join(f.Dir, failedDir, name)
 	text, err := readIfThere(path, maxFileBytes)
@@ -248,7 +249,7 @@ func (f *Folder) readResult(name string, p *packedOrder) (*Result, *Failure, err
 	return nil, nil, f.drop(path, err)
 }
 
-// drop deletes a damaged file; err says what is wrong with it.
+// drop deletes a damaged file, with a message; err says what is wrong with it.
 func (f *Folder) drop(path string, err error) error {
 	f.Say(fmt.Sprintf("%s: %v; it is played again", path, err))
 	if err := os.RemoveAll(path); err != nil {
@@ -257,7 +258,8 @@ func (f *Folder) drop(path string, err error) error {
 	return nil
 }
 
-// writeOrder writes an order, unless it is there and intact.
+// writeOrder writes an order to the file called name, unless that has the order already, and adds it to
+// the job.
 func (f *Folder) writeOrder(name string, p *packedOrder) error {
 	if !f.foldersMade {
 		if err := makeFolders(f.Dir); err != nil {

@@ -16,45 +16,45 @@ import (
 	"equitas/engine/sim"
 )
 
-// partialSaveInterval is how often partial results are saved.
+// partialSaveInterval is the least time between two saves of a task's partial result.
 const partialSaveInterval = 3 * time.Second
 
-// A FolderWorker plays its share of the tasks of a folder: tasks number ShareIndex,
-// ShareIndex+ShareCount, ShareIndex+2·ShareCount … It may be stopped at any time, and
-// several workers may have the same share.
+// A FolderWorker plays its share of the tasks of a folder: those with the indices ShareIndex,
+// ShareIndex+ShareCount, ShareIndex+2·ShareCount … It may be stopped at any time, and several workers
+// may have the same share.
 type FolderWorker struct {
 	*Worker
-	Dir                    string
-	ShareIndex, ShareCount int
-	Slots                  int // number of tasks played at once
-	Now                    func() time.Time
-	maxResultBytes         int // largest size in bytes of a result; 0: maxFileBytes
+	Dir                    string           // path of the folder
+	ShareIndex, ShareCount int              // ShareIndex is below ShareCount
+	Slots                  int              // number of tasks played at once
+	Now                    func() time.Time // the clock
+	maxResultBytes         int              // largest size in bytes of a result; 0: maxFileBytes
 
-	// OnProgress is called with the number of deals played and the estimated number in the
-	// share; calls do not overlap. Say is called with messages of one line. Both may be
-	// called at any time.
+	// OnProgress is called with the number of deals played and the estimated number of deals in
+	// the share; calls do not overlap. It may be nil. Say is called with each message, a text of
+	// one line. Both may be called by any goroutine.
 	OnProgress func(done, of int)
 	Say        func(text string)
 }
 
-// A Share says what became of the tasks in a worker's share.
+// A Share is the outcome of the tasks in a worker's share.
 type Share struct {
 	Tasks          int      // number of tasks in the share
 	AllTasks       int      // number of tasks in the job
-	DoneBefore     int      // tasks that had a result before the worker began
-	Played         int      // tasks that this worker has played
-	PlayedByOthers int      // tasks that other workers have played meanwhile
+	DoneBefore     int      // number of tasks that had a result or failure before the worker began
+	Played         int      // number of tasks that this worker has played
+	PlayedByOthers int      // number of tasks that other workers have played meanwhile
 	DamagedOrders  []string // paths of orders that are missing or damaged
-	Failure        *Failure // the failure to be reported, see [Failure.moreSevere]; or nil
+	Failure        *Failure // the most severe failure of a task; nil if no task has failed
 
 	Question string // the command of the job, with its flags for where it keeps results
 
-	failures map[string]*Failure // by task
-	damaged  map[string]string
+	failures map[string]*Failure // by name of the task
+	damaged  map[string]string   // by name of the task: path of its damaged order
 }
 
-// setFailures sets Failure and DamagedOrders from what was recorded by task, in the order
-// of tasks, so that they do not depend on the number of slots.
+// setFailures sets Failure and DamagedOrders from failures and damaged, in the order of tasks, so that
+// they do not depend on the number of slots.
 func (s *Share) setFailures(tasks []string) {
 	for _, name := range tasks {
 		if failed := s.failures[name]; failed != nil && failed.moreSevere(s.Failure) {
@@ -66,11 +66,11 @@ func (s *Share) setFailures(tasks []string) {
 	}
 }
 
-// Missing returns the number of tasks in the share that are still to play.
+// Missing returns the number of tasks in the share that have no result and no failure.
 func (s *Share) Missing() int { return s.Tasks - s.DoneBefore - s.Played - s.PlayedByOthers }
 
-// Run plays the share. When ctx is done it saves partial results and returns the error of
-// ctx.
+// Run plays the share. If ctx ends, it saves partial results and returns the error of ctx. It is an
+// error if the folder has no job, or one of another build.
 func (w *FolderWorker) Run(ctx context.Context) (*Share, error) {
 	j, err := readJob(w.Dir, w.Digest)
 	if err != nil {
@@ -106,7 +106,7 @@ func (w *FolderWorker) Run(ctx context.Context) (*Share, error) {
 	return s, err
 }
 
-// playAll plays the named tasks, several at once, and records in s what became of them.
+// playAll plays the tasks of these names, several at once, and records their outcomes in s.
 func (w *FolderWorker) playAll(ctx context.Context, s *Share, names []string) error {
 	var (
 		mu    sync.Mutex
@@ -165,16 +165,16 @@ func (w *FolderWorker) playAll(ctx context.Context, s *Share, names []string) er
 	return errors.Join(append(errs, ctx.Err())...)
 }
 
-// A queue holds the tasks that a worker has still to play: first those that no worker has
-// begun, then those begun but not finished.
+// A queue holds the names of the tasks that a worker must still play: first those that no worker has
+// begun, then those that were begun but not finished.
 type queue struct {
 	dir   string
-	names []string // tasks that nobody had begun when last checked
-	later []string
+	names []string // tasks of which it has not been checked whether a worker has begun them
+	later []string // tasks that a worker had begun when this was checked
 }
 
-// next returns the next task that workers have begun at most that many times; ok is false
-// if there is none.
+// next removes and returns the name of the next task that workers have begun at most maxBegun times;
+// ok is false if there is none.
 func (q *queue) next(maxBegun int) (name string, ok bool) {
 	for len(q.names) > 0 {
 		name := q.names[0]
@@ -198,7 +198,7 @@ func (q *queue) next(maxBegun int) (name string, ok bool) {
 	return name, true
 }
 
-// playTask plays a task and writes its result or its failure.
+// playTask plays a task and writes its result or its permanent failure, which it also returns.
 func (w *FolderWorker) playTask(ctx context.Context, name string, player *sim.Player, t *tally) (*Failure, error) {
 	markBegun(w.Dir, name)
 	defer unmarkBegun(w.Dir, name)
@@ -222,7 +222,8 @@ func (w *FolderWorker) playTask(ctx context.Context, name string, player *sim.Pl
 	return failed, err
 }
 
-// play plays a task, continuing from saved partial results.
+// play plays a task, continuing from its saved partial result if there is one, and saves partial
+// results at intervals. The error is a [*damagedOrderError] if there is no intact order.
 func (w *FolderWorker) play(ctx context.Context, name string, player *sim.Player, t *tally) (*Result, error) {
 	path := filepath.Join(w.Dir, taskDir, name)
 	text, err := readIfThere(path, maxFileBytes)
@@ -267,13 +268,13 @@ func (w *FolderWorker) play(ctx context.Context, name string, player *sim.Player
 	return result, err
 }
 
-// A damagedOrderError is the error of an order that is missing or damaged. The program that
-// asks the question can write it again.
+// A damagedOrderError is the error of an order that is missing or damaged. The command of the job, run
+// again, writes it anew.
 type damagedOrderError struct{ path string }
 
 func (e *damagedOrderError) Error() string { return e.path + " is not there, or damaged" }
 
-// writeFile writes a file of the job; its final name appears only when it is complete.
+// writeFile writes a file in a subfolder of the job, atomically.
 func (w *FolderWorker) writeFile(dir, name string, data []byte) error {
 	return writeAtomically(filepath.Join(w.Dir, dir, name), data)
 }
@@ -288,7 +289,7 @@ func (w *FolderWorker) hasResult(name string) bool {
 	return err == nil && r.Order.String() == trimAgainSuffix(name)
 }
 
-// readFailure returns the permanent failure of a task; nil if there is none.
+// readFailure returns the permanent failure of a task; nil if there is none, or if its file is damaged.
 func (w *FolderWorker) readFailure(name string) (*Failure, error) {
 	text, err := readIfThere(filepath.Join(w.Dir, failedDir, name), maxFileBytes)
 	if errors.Is(err, errDamaged) {
@@ -307,17 +308,17 @@ func (w *FolderWorker) readFailure(name string) (*Failure, error) {
 	return f, nil
 }
 
-// A tally counts the deals played, and estimates the number of all deals from the tasks
+// A tally counts the deals played, and estimates the number of all deals from those of the tasks
 // begun.
 type tally struct {
-	report func(done, of int)
-	total  int // number of tasks
+	report func(done, of int) // see FolderWorker.OnProgress; or nil
+	total  int                // number of all tasks
 
 	mu       sync.Mutex
-	done     int
-	deals    int // number of deals of the tasks begun
-	begun    int
-	progress map[*work]int
+	done     int           // number of deals played
+	deals    int           // number of deals of the tasks begun
+	begun    int           // number of tasks begun
+	progress map[*work]int // by task in progress: number of its deals played
 }
 
 // begin records that a task begins.

@@ -10,25 +10,25 @@ import (
 	"strings"
 )
 
-// The files of a job's folder.
+// The names of files in a job's folder.
 const (
 	jobFile     = "job.json"
-	taskDir     = "task"   // folder of orders
-	doneDir     = "done"   // folder of results and, for orders in progress, of NAME.part and NAME.begun
-	failedDir   = "failed" // folder of permanent failures, as JSON
-	partSuffix  = ".part"
-	begunSuffix = ".begun" // ending of a file with one byte for each worker that has begun the order and not ended it
-	againSuffix = "-again" // suffix of an order that is handed out twice
+	taskDir     = "task"   // subfolder of orders
+	doneDir     = "done"   // subfolder of results and, for orders in progress, of NAME.part and NAME.begun
+	failedDir   = "failed" // subfolder of permanent failures, as JSON
+	partSuffix  = ".part"  // suffix of the file of a partial result
+	begunSuffix = ".begun" // suffix of a file with one byte for each worker that has begun the order and not finished it
+	againSuffix = "-again" // suffix of the second copy of an order that is played twice
 )
 
-// Limits for the number of times that workers may begin an order without ending it.
+// Limits of the number of times that workers have begun an order without finishing it.
 const (
-	playAloneFrom = 3  // an order begun this often is played last, and alone
-	reportFrom    = 10 // an order begun this often is reported
+	playAloneFrom = 3  // from this number on, the order is played last, and not beside others
+	reportFrom    = 10 // from this number on, the order is reported
 )
 
-// workersBegun returns how many workers have begun an order and not ended it. It is a hint
-// about which orders to play first, not a lock: if it is wrong, an order is played twice.
+// workersBegun returns the number of workers that have begun an order and not finished it. It only
+// affects which orders are played first, and is no lock: if it is wrong, an order may be played twice.
 func workersBegun(dir, name string) int {
 	info, err := os.Lstat(filepath.Join(dir, doneDir, name+begunSuffix))
 	if err != nil || !info.Mode().IsRegular() {
@@ -37,11 +37,11 @@ func workersBegun(dir, name string) int {
 	return int(min(info.Size(), maxBegunCount))
 }
 
-// maxBegunCount is the number up to which beginnings of an order are counted.
+// maxBegunCount is the largest number that workersBegun returns.
 const maxBegunCount = 1000
 
-// markBegun records that a worker begins an order. It replaces the file instead of opening
-// it, since a stranger may have put a link or a FIFO there.
+// markBegun records that a worker begins an order; it ignores errors. It replaces the file instead of
+// opening it, since a stranger may have put a link or a FIFO there.
 func markBegun(dir, name string) {
 	n := min(workersBegun(dir, name)+1, maxBegunCount)
 	f, err := os.CreateTemp(filepath.Join(dir, doneDir), tempName)
@@ -57,27 +57,27 @@ func markBegun(dir, name string) {
 	}
 }
 
-// unmarkBegun removes the record that workers have begun an order.
+// unmarkBegun removes the record of the workers that have begun an order.
 func unmarkBegun(dir, name string) { os.Remove(filepath.Join(dir, doneDir, name+begunSuffix)) }
 
 const maxFileBytes = 256 << 20 // largest size in bytes of any file of a job
 
-// A job describes a folder. Its file is written last, so that all its orders exist when it
-// does.
+// A job is the content of a job's file. The file is written after the orders, so that all its orders
+// exist.
 type job struct {
 	Format   int        `json:"format"`
-	Digest   string     `json:"digest"`          // of the builds that may play it, see [Digest]
-	Question string     `json:"question"`        // the command that asks the question
+	Digest   string     `json:"digest"`          // the [Digest] of the builds that may play it
+	Question string     `json:"question"`        // the command whose deals are played
 	Store    string     `json:"store,omitempty"` // the command's flags for where it keeps results
 	Rules    []string   `json:"rules"`           // IDs of the scenarios of its first run
-	Runs     []sizedRun `json:"runs"`
-	Tasks    []string   `json:"tasks"` // names of the tasks; workers number them in this order
+	Runs     []sizedRun `json:"runs"`            // the runs of the command
+	Tasks    []string   `json:"tasks"`           // names of the tasks; shares of workers refer to their indices
 }
 
-// A sizedRun records the size of the tasks of a run, so that it is measured only once.
+// A sizedRun records the size of the tasks of a run, so that the time of a deal is measured only once.
 type sizedRun struct {
-	Key   string `json:"cells"` // hash of the scenarios' IDs, the deals and the unit
-	Level uint8  `json:"level"`
+	Key   string `json:"cells"` // the runKey of the run
+	Level uint8  `json:"level"` // level of the tasks' spans
 }
 
 func (j *job) level(key string) (uint8, bool) {
@@ -89,8 +89,8 @@ func (j *job) level(key string) (uint8, bool) {
 	return 0, false
 }
 
-// readJob reads the job of a folder; nil if there is none. It is an error if the job is of
-// builds with another digest.
+// readJob reads the job of a folder; nil if there is none. It is an error if the job is for builds with
+// another digest.
 func readJob(dir, digest string) (*job, error) {
 	if info, err := os.Stat(dir); err == nil && !info.IsDir() {
 		return nil, fmt.Errorf("%s is a file, must be a folder (--job)", dir)
@@ -136,8 +136,8 @@ func (j *job) write(dir string) error {
 	return writeAtomically(filepath.Join(dir, jobFile), append(text, '\n'))
 }
 
-// checkFree returns an error if a folder has content that is not a job's, so that no job
-// can be made in it.
+// checkFree returns an error if a folder has files that do not belong to a job, so that no job can be
+// made in it.
 func checkFree(dir string) error {
 	there, err := os.ReadDir(dir)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -154,8 +154,8 @@ func checkFree(dir string) error {
 	return nil
 }
 
-// makeFolders creates the subfolders of a job. A link in place of one is an error: the
-// files of a job must stay inside its folder.
+// makeFolders creates the subfolders of a job. A link in place of a subfolder is an error, since all
+// files of a job must be inside its folder.
 func makeFolders(dir string) error {
 	for _, sub := range []string{taskDir, doneDir, failedDir} {
 		if info, err := os.Lstat(filepath.Join(dir, sub)); err == nil && !info.IsDir() {

@@ -14,24 +14,24 @@ import (
 	"equitas/engine/sim"
 )
 
-// protocol is the version of orders, of results and of the folder's files.
+// protocol is the version of the formats of orders, of results and of a job's files.
 const protocol = 1
 
 // Limits of orders.
 const (
 	maxOrderBytes = 256 << 10 // largest size in bytes of an encoded order
 	maxTextBytes  = 64 << 20  // largest size in bytes of an order's JSON
-	maxScenarios  = 4096
+	maxScenarios  = 4096      // largest number of scenarios of an order
 )
 
-// An ID is the name of an order: a hash of what is played and of the build's digest, so
-// that the same question gives the same names.
+// An ID is the name of an order: a hash of what is played and of the build's digest, so that equal
+// orders have equal names.
 type ID [16]byte
 
 // String returns the ID as 32 hex digits.
 func (id ID) String() string { return hex.EncodeToString(id[:]) }
 
-// parseID parses what String returns.
+// parseID parses an ID of 32 hex digits.
 func parseID(s string) (id ID, ok bool) {
 	b, err := hex.DecodeString(s)
 	if err != nil || len(b) != len(id) {
@@ -40,27 +40,26 @@ func parseID(s string) (id ID, ok bool) {
 	return ID(b), true
 }
 
-// isAudited reports whether an order is handed out twice, so that two machines can be
-// compared; 1 in 64 is. It is independent of what an [auditor] replays.
+// isAudited reports whether an order is played twice, so that two machines can be compared; 1 in 64 is.
+// It does not depend on the samples that an [auditor] replays.
 func (id ID) isAudited() bool { return id[0]%64 == 0 }
 
-// An Order is a unit of work: the deals of a span of some scenarios, with everything needed
-// to play them. Its JSON is canonical.
+// An Order is a piece of work: a span of deals of some scenarios, with everything needed to play them.
 type Order struct {
 	Protocol  int               `json:"protocol"`
-	Digest    string            `json:"digest"` // of the builds that may play it, see [Digest]
-	Level     uint8             `json:"level"`  // of the span
-	Index     int               `json:"index"`
-	Unit      uint8             `json:"unit"` // 2^unit deals share a row
+	Digest    string            `json:"digest"` // the [Digest] of the builds that may play it
+	Level     uint8             `json:"level"`  // level of the span
+	Index     int               `json:"index"`  // index of the span
+	Unit      uint8             `json:"unit"`   // 2^Unit deals share a row of a block
 	Scenarios []OrderScenario   `json:"cells"`
-	Rules     map[string]string `json:"rules"` // texts of rules by hash
+	Rules     map[string]string `json:"rules"` // by hash: the text of rules
 }
 
 // An OrderScenario is one scenario of an order.
 type OrderScenario struct {
-	ID     string     `json:"id"`
-	Recipe sim.Recipe `json:"recipe"`
-	Rules  string     `json:"rules"` // hash of its rules
+	ID     string     `json:"id"`     // hash of Recipe.Spec
+	Recipe sim.Recipe `json:"recipe"` // describes the scenario without its rules
+	Rules  string     `json:"rules"`  // key of its rules in Order.Rules
 }
 
 // Span returns the deals of the order.
@@ -76,7 +75,7 @@ func (o *Order) ID() ID {
 	return ID(h.Sum(nil))
 }
 
-// Title describes the order in a line: "proelio/six-cards, deals 4096 to 8191".
+// Title describes the order in one line: "proelio/six-cards, deals 4096 to 8191".
 func (o *Order) Title() string {
 	var names []string
 	for _, c := range o.Scenarios {
@@ -98,7 +97,7 @@ func (o *Order) Title() string {
 // A description is a scenario in the form in which orders contain it.
 type description struct {
 	part OrderScenario
-	text string
+	text string // text of its rules
 }
 
 // A catalogue caches the descriptions of the scenarios of a run.
@@ -123,16 +122,17 @@ func hashOf(text string) string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// A packedOrder is an order ready to be sent: text is its encoding.
+// A packedOrder is an order with its encoding.
 type packedOrder struct {
 	id        ID
 	order     *Order
-	scenarios []*sim.Scenario
-	text      []byte
+	scenarios []*sim.Scenario // the scenarios of the order
+	text      []byte          // the result of [Order.pack]
 }
 
-// orders returns the orders of a task: one, or several with a part of the scenarios each if
-// it would exceed maxBytes bytes.
+// orders returns the orders of a task with these scenarios: one order, or several with some of the
+// scenarios each if one would have more than maxBytes bytes. It is an error if a single scenario has
+// too many.
 func (c catalogue) orders(digest string, maxBytes int, t sim.Task, scenarios []*sim.Scenario) ([]packedOrder, error) {
 	o := &Order{Protocol: protocol, Digest: digest, Level: t.Span.Level, Index: t.Span.Index, Unit: t.Unit, Rules: map[string]string{}}
 	for _, scenario := range scenarios {
@@ -159,7 +159,7 @@ func (c catalogue) orders(digest string, maxBytes int, t sim.Task, scenarios []*
 	}
 }
 
-// pack encodes the order: compressed JSON.
+// pack encodes the order as compressed JSON.
 func (o *Order) pack() []byte {
 	text, err := json.Marshal(o)
 	if err != nil {
@@ -177,15 +177,15 @@ func (o *Order) pack() []byte {
 	return out.Bytes()
 }
 
-// A BadTaskError is the error of an order that cannot be played by this build, however
-// often it is tried.
+// A BadTaskError is the error of an order that this build can never play.
 type BadTaskError struct{ Reason string }
 
 func (e *BadTaskError) Error() string { return "a task cannot be played: " + e.Reason }
 
 func badTask(format string, args ...any) error { return &BadTaskError{fmt.Sprintf(format, args...)} }
 
-// parseOrder decodes an order, which must be for builds of that digest.
+// parseOrder decodes an order and checks its hashes. The error is a [*BadTaskError]; an order for
+// builds with another digest is one.
 func parseOrder(text []byte, digest string) (*Order, error) {
 	r := flate.NewReader(bytes.NewReader(text))
 	defer r.Close()
@@ -223,7 +223,7 @@ func parseOrder(text []byte, digest string) (*Order, error) {
 	return &o, nil
 }
 
-// isOrder reports whether a text encodes the order with that ID for builds of that digest.
+// isOrder reports whether text encodes the order with that ID for builds with that digest.
 func isOrder(text []byte, digest string, id ID) bool {
 	o, err := parseOrder(text, digest)
 	return err == nil && o.ID() == id

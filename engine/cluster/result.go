@@ -15,22 +15,22 @@ import (
 // resultPrefix is the beginning of an encoded result.
 const resultPrefix = "equitas result 1\n"
 
-// A Result holds what was played of an order: a block for each scenario. If the order is
-// not finished, it holds the blocks of its parts, in the order of deals, then of scenarios.
+// A Result holds the result of an order: a block for each scenario. A partial result, of an order that
+// is not finished, holds blocks of parts of the order, ordered by deals, then by scenario.
 type Result struct {
 	Order  ID
 	Arch   string // architecture of the machine: "amd64"
 	Blocks []sim.Block
 }
 
-// newResult returns a result played on this machine.
+// newResult returns a result with blocks played on this machine.
 func newResult(id ID, blocks []sim.Block) *Result { return &Result{id, runtime.GOARCH, blocks} }
 
 // pack encodes the result with a checksum.
 func (r *Result) pack() []byte { return r.packWithin(math.MaxInt) }
 
-// packWithin encodes the result with a checksum in at most maxBytes bytes: with as many
-// blocks as fit, from the first on.
+// packWithin encodes the result with a checksum in at most maxBytes bytes: it leaves out the last
+// blocks that do not fit.
 func (r *Result) packWithin(maxBytes int) []byte {
 	var blocks []byte
 	n, maxBytes := 0, maxBytes-len(resultPrefix)-len(r.Order)-len(r.Arch)-sealSize
@@ -51,10 +51,10 @@ func (r *Result) packWithin(maxBytes int) []byte {
 	return append(out, seal[:8]...)
 }
 
-// sealSize is the size of a checksum and two varints.
+// sealSize is the largest size, in bytes, of a checksum and two varints.
 const sealSize = 8 + 2*binary.MaxVarintLen64
 
-// parseResult decodes what pack returned. The error is errDamaged.
+// parseResult decodes a result from the encoding of pack. The error says that it is damaged.
 func parseResult(data []byte) (*Result, error) {
 	end := len(data) - 8
 	if !bytes.HasPrefix(data, []byte(resultPrefix)) || end < len(resultPrefix) {
@@ -116,9 +116,10 @@ func parseResult(data []byte) (*Result, error) {
 	return r, nil
 }
 
+// errDamaged is the error of a file or text that was cut off or damaged.
 var errDamaged = errors.New("cut off or damaged")
 
-// fits returns an error if a result cannot be that of the order.
+// fits returns an error if r cannot be the complete result of the order p.
 func (r *Result) fits(p *packedOrder) error {
 	if r.Order != p.id {
 		return errors.New("it is the result of another task")

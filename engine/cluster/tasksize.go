@@ -10,15 +10,15 @@ import (
 
 // Limits for the size of tasks.
 const (
-	taskLevels  = 12                     // largest number of levels of a task above the unit
-	minTasks    = 64                     // least number of tasks of a run, so that no worker is idle at its end
-	minTaskTime = 100 * time.Millisecond // tasks are made no shorter than this for the sake of minTasks
-	probeTime   = 200 * time.Millisecond
+	taskLevels  = 12                     // a task has at most 2^taskLevels units
+	minTasks    = 64                     // least number of tasks of a run, so that few workers are idle at its end
+	minTaskTime = 100 * time.Millisecond // tasks are not made shorter than this to reach minTasks
+	probeTime   = 200 * time.Millisecond // time for measuring how long a deal takes
 )
 
-// measureDealTime measures the approximate time that one deal of all scenarios together
-// takes: it plays one unit as a warm-up, then another, and further ones until a fifth of a
-// second has passed.
+// measureDealTime measures the approximate time that one deal takes in all scenarios together: it plays
+// 2^unit deals as a warm-up, and then measures further deals until probeTime has passed or there are
+// none left.
 func measureDealTime(ctx context.Context, now func() time.Time, scenarios []*sim.Scenario, deals int, unit uint8) (perDeal time.Duration, err error) {
 	var player sim.Player
 	span := sim.Span{Level: unit}
@@ -42,9 +42,9 @@ func measureDealTime(ctx context.Context, now func() time.Time, scenarios []*sim
 	}
 }
 
-// levelFor returns the level of the tasks of a run, given the time and the bytes of a
-// result per deal. A task takes at most maxTime, unless one unit takes longer, and its result
-// has at most half of maxBytes.
+// levelFor returns the level of the spans of the tasks of a run. perDeal and bytes are the time and the
+// size of a result per deal. A task takes at most maxTime, and its result has at most half of maxBytes,
+// unless 2^unit deals exceed this already.
 func levelFor(perDeal, maxTime time.Duration, bytes, maxBytes, deals int, unit uint8) uint8 {
 	level := unit
 	for level < unit+taskLevels {
@@ -58,8 +58,8 @@ func levelFor(perDeal, maxTime time.Duration, bytes, maxBytes, deals int, unit u
 	return level
 }
 
-// resultBytesPerDeal returns the approximate size of a result in bytes per deal of the
-// scenarios; 60 to 200 were measured, depending on the game, with one row per deal.
+// resultBytesPerDeal returns the approximate size, in bytes per deal, of a result for the scenarios if
+// 2^unit deals share a row.
 func resultBytesPerDeal(scenarios []*sim.Scenario, unit uint8) int {
 	n := 0
 	for _, c := range scenarios {

@@ -24,50 +24,50 @@ import (
 const (
 	activityName     = "play"
 	startTimeout     = 15 * time.Second // longest time to start an activity, or to connect
-	minTimeLimit     = 10 * time.Minute // shortest time limit of a task; a limit is to detect hangs, not slowness
-	maxTimeLimit     = 6 * time.Hour
-	timeLimitFactor  = 30 // time limit of a task, as a multiple of its expected time
-	maxTries         = 10
+	minTimeLimit     = 10 * time.Minute // shortest time limit of a task; time limits are for tasks that hang, not for slow ones
+	maxTimeLimit     = 6 * time.Hour    // longest time limit of a task
+	timeLimitFactor  = 30               // time limit of a task, as a multiple of its expected time
+	maxTries         = 10               // largest number of tries of a task
 	maxPause         = 10 * time.Second // longest pause between tries: with default heartbeats all tries together take less than five minutes
-	maxEndedByOthers = 3                // how often another program may end a task before it counts as failed
-	reportAfter      = 10 * time.Second
-	pollTime         = 70 * time.Second // a live worker polls the server at least this often
-	// MaxDetached is the largest number of tasks that are started without waiting.
+	maxEndedByOthers = 3                // number of times that another program may end a task before it counts as failed
+	reportAfter      = 10 * time.Second // time after which an unreachable server or a lack of workers is reported
+	pollTime         = 70 * time.Second // longest time between two polls of a live worker
+	// MaxDetached is the largest number of tasks that are started if [Temporal].Detach is set.
 	MaxDetached = 20_000
 )
 
-// queueOf returns the name of the task queue for builds of a digest.
+// queueOf returns the name of the task queue for builds with that digest.
 func queueOf(digest string) string { return fmt.Sprintf("equitas-%d-%s", protocol, digest) }
 
-// A Temporal is an engine whose tasks are standalone activities of a Temporal server,
-// without workflows. Their ids depend on the question, so that a question asked again waits
+// A Temporal is a [sim.Engine] whose tasks are standalone activities of a Temporal server, without
+// workflows. The ids of activities depend on what is played, so that the same command, run again, waits
 // for the same activities.
 type Temporal struct {
 	*Connection
-	Digest         string
-	MaxTaskTime    time.Duration // longest duration of a task
-	Heartbeat      time.Duration
-	MaxOutstanding int  // largest number of tasks outstanding at once
-	Detach         bool // start tasks without waiting
-	Clock          Clock
+	Digest         string                // identifier of this build, see [Digest]
+	MaxTaskTime    time.Duration         // longest duration of a task
+	Heartbeat      time.Duration         // heartbeat timeout of an activity: longest time between two heartbeats of its worker
+	MaxOutstanding int                   // largest number of tasks outstanding at once
+	Detach         bool                  // start tasks without waiting for their results
+	Clock          Clock                 // for measuring times and for pauses
 	Draw           func(n uint64) uint64 // as in [Folder]
-	Say            func(text string)
+	Say            func(text string)     // is called with each message, a text of one line
 
-	// Recall and Keep read and write measured times across runs of the program; they may be
+	// Recall and Keep read and write measured times, which last longer than the process. They may be
 	// nil.
 	Recall func(name string) (text string, found bool)
 	Keep   func(name, text string) error
 
-	perDeal      time.Duration // measured time per deal of the run
+	perDeal      time.Duration // measured time per deal of the present run; 0 before it is known
 	descriptions catalogue
 	audit        auditor
 	mu           sync.Mutex
-	Started      int // number of tasks started
+	Started      int // number of activities started or found
 
-	TimeNotStored bool // the measured time could not be stored, so a question asked again may divide its deals into other tasks
+	TimeNotStored bool // the measured time could not be stored, so that the same command, run again, may divide its deals into other tasks
 }
 
-// A Clock gives the time. It does not affect results.
+// A Clock tells the time. Its methods are those of package time.
 type Clock interface {
 	Now() time.Time
 	After(d time.Duration) <-chan time.Time
@@ -75,7 +75,7 @@ type Clock interface {
 
 var _ sim.TaskSizer = (*Temporal)(nil)
 
-// Size implements [sim.TaskSizer].
+// Size implements [sim.TaskSizer]. It uses the stored time per deal if [Temporal].Recall finds one.
 func (t *Temporal) Size(ctx context.Context, scenarios []*sim.Scenario, deals int, unit uint8) (uint8, error) {
 	name := "pace-" + runKey(scenarios, deals, unit)
 	if t.Recall != nil {
@@ -98,7 +98,8 @@ func (t *Temporal) Size(ctx context.Context, scenarios []*sim.Scenario, deals in
 	return levelFor(t.perDeal, t.MaxTaskTime, resultBytesPerDeal(scenarios, unit), t.maxResultBytes, deals, unit), nil
 }
 
-// Play implements [sim.Engine].
+// Play implements [sim.Engine]. If [Temporal].Detach is set, its error is [sim.ErrElsewhere] once all
+// tasks are started.
 func (t *Temporal) Play(ctx context.Context, next iter.Seq[sim.Task], done func(sim.Task, []sim.Block)) error {
 	r := &taskRun{Temporal: t, done: done, slots: make(chan struct{}, t.MaxOutstanding), first: -1}
 	defer func() { t.perDeal = 0 }()
@@ -130,30 +131,31 @@ func (t *Temporal) Play(ctx context.Context, next iter.Seq[sim.Task], done func(
 	return nil
 }
 
-// A taskRun is one call of Play: which of its tasks are finished, and why it ends.
+// A taskRun is one call of [Temporal.Play] in progress.
 type taskRun struct {
 	*Temporal
-	done  func(sim.Task, []sim.Block)
-	slots chan struct{} // semaphore with a token for each outstanding task
+	done  func(sim.Task, []sim.Block) // is called with the blocks of each finished task
+	slots chan struct{}               // semaphore with a token for each outstanding order
 	wg    sync.WaitGroup
 
 	mu         sync.Mutex
-	err        error
-	first      int // number of the deal that broke; -1: none
-	count      int // number of finished tasks
-	cancels    []context.CancelFunc
-	firstDeals []int // by index in cancels: first deal of the task
+	err        error                // the error that ends the run; or nil
+	first      int                  // number of the deal whose match broke, if that is err; otherwise -1
+	count      int                  // number of finished orders
+	cancels    []context.CancelFunc // by order: cancels it
+	firstDeals []int                // by order: first deal of its task
 }
 
-// isObsolete reports whether a task that begins with that deal is no longer needed.
+// isObsolete reports whether a task that begins with that deal need not be played any more, since the
+// run ends with an error.
 func (r *taskRun) isObsolete(deal int) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.err != nil && (r.first < 0 || deal > r.first)
 }
 
-// fail records the error of a task. Of broken matches the one in the lowest deal is kept,
-// and tasks behind it are cancelled.
+// fail records the error of a task. Of several broken matches it keeps the one in the lowest deal. It
+// cancels the tasks that are not needed any more.
 func (r *taskRun) fail(task sim.Task, err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -172,7 +174,8 @@ func (r *taskRun) fail(task sim.Task, err error) {
 	}
 }
 
-// playTask has the orders of a task played, and passes their blocks on.
+// playTask starts to play the orders of a task, as soon as there are slots, and returns. When all are
+// finished, r.done is called.
 func (r *taskRun) playTask(ctx context.Context, task sim.Task, list []packedOrder) {
 	var mu sync.Mutex
 	left, parts := len(list), make([][]sim.Block, len(list))
@@ -216,8 +219,8 @@ func (r *taskRun) playTask(ctx context.Context, task sim.Task, list []packedOrde
 	}
 }
 
-// playOrder returns the blocks of an order, which is played twice if it is audited; nil if its
-// result is no longer needed.
+// playOrder plays an order, twice if it is audited, and returns the blocks of its result; nil if
+// [Temporal].Detach is set.
 func (r *taskRun) playOrder(ctx context.Context, p *packedOrder) ([]sim.Block, error) {
 	names := []string{p.id.String()}
 	if p.id.isAudited() {
@@ -245,9 +248,9 @@ func (r *taskRun) playOrder(ctx context.Context, p *packedOrder) ([]sim.Block, e
 	return results[0].Blocks, nil
 }
 
-// runActivity starts an activity, or finds the existing one, and waits for its result. It
-// starts the activity again if the server forgot it or another program ended it, and waits
-// for a server that is unreachable.
+// runActivity starts the activity of an order, or finds the existing one, and waits for its result,
+// unless [Temporal].Detach is set. It starts the activity again if the server forgot it or another
+// program ended it, and retries while the server is unreachable.
 func (r *taskRun) runActivity(ctx context.Context, name string, p *packedOrder) (*Result, error) {
 	o := r.activityOptions(name, p)
 	others := 0
@@ -301,7 +304,7 @@ func (r *taskRun) runActivity(ctx context.Context, name string, p *packedOrder) 
 	}
 }
 
-// activityOptions returns the options of an activity.
+// activityOptions returns the options of the activity called name for an order.
 func (r *taskRun) activityOptions(name string, p *packedOrder) client.StartActivityOptions {
 	expected := r.perDeal * time.Duration(p.order.Span().Deals())
 	return client.StartActivityOptions{
@@ -314,14 +317,14 @@ func (r *taskRun) activityOptions(name string, p *packedOrder) client.StartActiv
 	}
 }
 
-// cancel cancels an activity whose result is no longer needed.
+// cancel cancels the activity with that id, whose result is not needed any more.
 func (r *taskRun) cancel(id string) {
 	ctx, stop := context.WithTimeout(context.Background(), 5*time.Second)
 	defer stop()
 	r.Client.GetActivityHandle(client.GetActivityHandleOptions{ActivityID: id}).Cancel(ctx, client.CancelActivityOptions{Reason: "nobody waits for it"}) // so that no worker plays it in vain
 }
 
-// A verdict says how to react to the error of an activity.
+// A verdict is the kind of an activity's error, which decides how to react.
 type verdict int
 
 const (
@@ -331,7 +334,7 @@ const (
 	endedByOther                   // another program ended it
 )
 
-// classify classifies the error of an activity, and returns it in words.
+// classify returns the kind of an activity's error, and an error with a text for users.
 func (r *taskRun) classify(err error, p *packedOrder) (verdict, error) {
 	var (
 		failed     *temporal.ApplicationError
@@ -364,14 +367,14 @@ func (r *taskRun) classify(err error, p *packedOrder) (verdict, error) {
 	return serverAway, err
 }
 
-// A backoff holds the pauses between attempts: 0.3 s at first, doubling up to 5 s.
+// A backoff computes the pauses between tries: 0.3 s at first, then twice the last pause, at most 5 s.
 type backoff struct {
-	next  time.Duration
-	total time.Duration
+	next  time.Duration // the last pause; 0 before the first
+	total time.Duration // sum of the pauses
 }
 
-// wait waits before a retry. Once it has waited for reportAfter in all, it reports that
-// the server is unreachable. It returns the error of ctx if that ends first.
+// wait waits before a retry; err is the error of the last try. Once the pauses add up to reportAfter, it
+// reports that the server is unreachable. If ctx ends first, it returns the error of ctx.
 func (r *taskRun) wait(ctx context.Context, p *backoff, err error) error {
 	p.next = min(max(2*p.next, 300*time.Millisecond), 5*time.Second)
 	before := p.total
@@ -387,7 +390,8 @@ func (r *taskRun) wait(ctx context.Context, p *backoff, err error) error {
 	}
 }
 
-// reportMissingWorkers reports if no worker is polling the server, until ctx is done.
+// reportMissingWorkers runs until ctx ends. It reports, once, if tasks make no progress and no worker
+// polls the server.
 func (r *taskRun) reportMissingWorkers(ctx context.Context) {
 	if r.Detach {
 		return

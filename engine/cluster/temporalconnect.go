@@ -22,17 +22,17 @@ import (
 // A Connection is an open connection to a Temporal server.
 type Connection struct {
 	Client         client.Client
-	Address        string
+	Address        string // HOST:PORT of the server
 	Namespace      string
 	maxResultBytes int  // largest size in bytes of a result
 	secured        bool // the connection uses TLS
 
 	say      func(text string)
-	saidOnce sync.Map // kinds of messages already given
+	saidOnce sync.Map // kinds of messages that sayOnce has given
 }
 
-// Connect connects to the server that the environment and Temporal's profile file name. The
-// error is a sentence without secrets.
+// Connect connects to the server that is named by the environment and Temporal's profile file. say is
+// called with each later message, a text of one line. The text of the error has no secrets.
 func Connect(ctx context.Context, say func(text string)) (*Connection, error) {
 	o, err := envconfig.LoadDefaultClientOptions()
 	if err != nil {
@@ -56,8 +56,8 @@ func Connect(ctx context.Context, say func(text string)) (*Connection, error) {
 	return c, nil
 }
 
-// A serverLogger is the logger for Temporal's library. The only thing that it reports, in this
-// program's words, is that a worker waits for the server.
+// A serverLogger is the logger of Temporal's library. It ignores all messages except that a worker
+// cannot reach the server, which it reports in this program's words.
 type serverLogger struct{ c *Connection }
 
 func (serverLogger) Debug(string, ...any) {}
@@ -76,7 +76,8 @@ func (l serverLogger) Warn(text string, more ...any) {
 	}
 }
 
-// noteUnreachable reports that the server is unreachable; again only after it was back.
+// noteUnreachable reports that the server is unreachable, unless it has done so since the last call of
+// noteReachable.
 func (c *Connection) noteUnreachable(err error) {
 	c.sayOnce("away", fmt.Sprintf("waiting for the Temporal server at %s: %s", c.Address, lastPart(err.Error())))
 }
@@ -84,11 +85,11 @@ func (c *Connection) noteUnreachable(err error) {
 // noteReachable records that the server answers again.
 func (c *Connection) noteReachable() { c.saidOnce.Delete("away") }
 
-// Close ends the connection.
+// Close closes the connection.
 func (c *Connection) Close() { c.Client.Close() }
 
-// check returns an error if the server or its namespace lacks what is needed, and reads its
-// limits.
+// check returns an error if the server has no standalone activities or the namespace does not exist,
+// and sets maxResultBytes by its limits.
 func (c *Connection) check(ctx context.Context) error {
 	ask := &workflowservice.DescribeNamespaceRequest{Namespace: c.Namespace}
 	got, err := c.Client.WorkflowService().DescribeNamespace(ctx, ask)
@@ -105,8 +106,8 @@ func (c *Connection) check(ctx context.Context) error {
 	return nil
 }
 
-// isRefused reports whether an error is about access rights or settings, so that a retry
-// cannot help.
+// isRefused reports whether an error is about access rights or settings, so that a retry would fail
+// again.
 func isRefused(err error) bool {
 	var (
 		denied  *serviceerror.PermissionDenied
@@ -120,7 +121,7 @@ func isRefused(err error) bool {
 	return code == codes.Unauthenticated || code == codes.PermissionDenied || strings.Contains(err.Error(), "tls: ") || strings.Contains(err.Error(), "x509: ")
 }
 
-// explain returns a connection error in words, with the setting to check.
+// explain returns an error with a text for users about a failed connection, with the setting to check.
 func (c *Connection) explain(err error) error {
 	var unknown *serviceerror.NamespaceNotFound
 	text := err.Error()
@@ -146,7 +147,7 @@ func (c *Connection) explain(err error) error {
 	return fmt.Errorf("no Temporal server answers at %s (TEMPORAL_ADDRESS): %s", c.Address, lastPart(text))
 }
 
-// lastPart returns the last part of a nested error message: the cause.
+// lastPart returns the last part of a nested error message, which is the cause.
 func lastPart(text string) string {
 	for _, cut := range []string{"desc = ", "authentication handshake failed: ", "Error while dialing: ", ": connect: "} {
 		if i := strings.LastIndex(text, cut); i >= 0 {
@@ -162,7 +163,7 @@ func lastPart(text string) string {
 	return strings.Trim(text, `"`)
 }
 
-// sayOnce gives a message, unless one of its kind was given.
+// sayOnce calls say with a message, unless it has done so for another message of the kind.
 func (c *Connection) sayOnce(kind, text string) {
 	if _, said := c.saidOnce.LoadOrStore(kind, true); !said {
 		c.say(text)

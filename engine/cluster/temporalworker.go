@@ -18,29 +18,29 @@ import (
 
 // Types of errors of activities.
 const (
-	failureType  = "Failure"  // permanent
-	handbackType = "Handback" // the worker stops, and another one may continue
+	failureType  = "Failure"  // a permanent failure
+	handbackType = "Handback" // the worker stops, and another worker may continue
 )
 
 const (
-	maxHeartbeatBytes = 64 << 10 // largest size in bytes of a heartbeat
-	defaultHeartbeat  = 15 * time.Second
-	heartbeatThrottle = 400 * time.Millisecond // a fifth of the shortest heartbeat interval; the client's own interval decides how often to send
-	handbackDelay     = 50 * time.Millisecond
-	stopTimeout       = 10 * time.Second
+	maxHeartbeatBytes = 64 << 10               // largest size in bytes of a heartbeat
+	defaultHeartbeat  = 15 * time.Second       // heartbeat timeout of an activity that has none
+	heartbeatThrottle = 400 * time.Millisecond // shortest time between two heartbeats; the type heartbeats decides how often to send them
+	handbackDelay     = 50 * time.Millisecond  // pause before another worker continues
+	stopTimeout       = 10 * time.Second       // longest time for activities to end when the worker stops
 )
 
 // A TemporalWorker plays activities of a Temporal server until it is stopped.
 type TemporalWorker struct {
 	*Worker
 	*Connection
-	Slots int
+	Slots int // number of activities played at once
 	Clock Clock
 
 	players sync.Pool // of *sim.Player: one for each activity in progress
 }
 
-// Run plays until ctx is done, and then sends partial results back.
+// Run plays activities until ctx ends, and then sends partial results to the server.
 func (w *TemporalWorker) Run(ctx context.Context) error {
 	fatal := make(chan error, 1)
 	worker.SetBinaryChecksum(w.Digest) // otherwise the library would hash the program's file
@@ -64,7 +64,7 @@ func (w *TemporalWorker) Run(ctx context.Context) error {
 	}
 }
 
-// play is the activity that plays an encoded order and returns the packed result.
+// play is the activity: it plays an encoded order and returns its encoded result.
 func (w *TemporalWorker) play(ctx context.Context, text []byte) (data []byte, err error) {
 	w.noteReachable()
 	defer func() {
@@ -131,28 +131,29 @@ func (w *TemporalWorker) play(ctx context.Context, text []byte) (data []byte, er
 	return nil, err
 }
 
-// nonRetryable returns an error that Temporal does not retry.
+// nonRetryable returns an error after which Temporal does not retry the activity; err must be a
+// permanent failure.
 func nonRetryable(err error) error {
 	return temporal.NewApplicationErrorWithOptions(err.Error(), failureType, temporal.ApplicationErrorOptions{NonRetryable: true, Details: []any{failureOf(err).pack()}})
 }
 
-// A heartbeats sends heartbeats with partial results while a task is played: at intervals,
-// and after every match if matches take longer than the interval.
+// A heartbeats sends heartbeats with partial results while a task is played: at intervals, and as soon
+// as a block is finished if the last new block was sent longer ago.
 type heartbeats struct {
-	ctx      context.Context
+	ctx      context.Context // context of the activity
 	k        *work
 	clock    Clock
-	every    time.Duration
+	every    time.Duration // the interval
 	maxBytes int           // largest size in bytes of a heartbeat
-	wake     chan struct{} // a token: send a heartbeat at once
+	wake     chan struct{} // holds a token if a heartbeat must be sent at once
 
 	mu         sync.Mutex
-	done       []sim.Block
-	sentBlocks int       // number of blocks sent
-	last       time.Time // when new blocks were last sent
+	done       []sim.Block // finished blocks
+	sentBlocks int         // number of finished blocks at the last heartbeat
+	last       time.Time   // when new blocks were last sent
 }
 
-// blockDone records that a block is finished, and asks for a heartbeat if one is due.
+// blockDone records that a block is finished, and causes a heartbeat if one is due.
 func (b *heartbeats) blockDone() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -168,7 +169,7 @@ func (b *heartbeats) blockDone() {
 // sendNow sends a heartbeat.
 func (b *heartbeats) sendNow() { activity.RecordHeartbeat(b.ctx, b.text()) }
 
-// text returns the content of a heartbeat: a result with as many blocks as fit.
+// text returns the content of a heartbeat: the encoding of a partial result with as many blocks as fit.
 func (b *heartbeats) text() []byte {
 	b.mu.Lock()
 	done := b.done
@@ -179,9 +180,9 @@ func (b *heartbeats) text() []byte {
 	return newResult(b.k.id, done).packWithin(b.maxBytes)
 }
 
-// run sends a heartbeat now, and then at intervals until ctx is done.
+// run sends heartbeats until ctx ends: at intervals, and whenever wake holds a token.
 func (b *heartbeats) run(ctx context.Context) {
-	for { // the first one tells the server that the task has begun
+	for {
 		select {
 		case <-ctx.Done():
 			return

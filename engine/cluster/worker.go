@@ -11,11 +11,10 @@ import (
 // maxResultBytes is the largest size in bytes of a result.
 const maxResultBytes = 1 << 20
 
-// A TooLargeError is the error of an order whose result has too many bytes: smaller tasks
-// would help.
+// A TooLargeError is the error of an order whose result has too many bytes. Smaller tasks would help.
 type TooLargeError struct {
-	Bytes int
-	Limit int `json:"Most"`
+	Bytes int // size of the result
+	Limit int `json:"Most"` // largest size allowed, in bytes
 }
 
 func (e *TooLargeError) Error() string {
@@ -28,13 +27,14 @@ const maxCachedScenarios = 256
 // A Worker plays orders received from another process, several at a time.
 type Worker struct {
 	Digest string                                                  // identifier of its build, see [Digest]
-	Remake func(r sim.Recipe, rules string) (*sim.Scenario, error) // makes a scenario from its description in an order
+	Remake func(r sim.Recipe, rules string) (*sim.Scenario, error) // makes the scenario of a recipe and the text of its rules
 
 	mu        sync.Mutex
-	scenarios map[string]*sim.Scenario // cache by id, name and rules
+	scenarios map[string]*sim.Scenario // cache, by id, hash of the rules and name
 }
 
-// scenario returns the scenario of a part, cached or new.
+// scenario returns the scenario that p describes, from the cache or newly made; text is the text of its
+// rules.
 func (w *Worker) scenario(p OrderScenario, text string) (*sim.Scenario, error) {
 	key := p.ID + " " + p.Rules + " " + p.Recipe.Name
 	w.mu.Lock()
@@ -53,8 +53,7 @@ func (w *Worker) scenario(p OrderScenario, text string) (*sim.Scenario, error) {
 	return c, nil
 }
 
-// remake makes a scenario. Rules from elsewhere may make the loader panic, which becomes an
-// error.
+// remake calls w.Remake. If that panics, which rules from other machines may cause, it returns an error.
 func (w *Worker) remake(r sim.Recipe, text string) (c *sim.Scenario, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -68,11 +67,11 @@ func (w *Worker) remake(r sim.Recipe, text string) (c *sim.Scenario, err error) 
 type work struct {
 	id    ID
 	task  sim.Task
-	parts []sim.Task  // parts of the task, in the order of deals
-	done  []sim.Block // blocks played so far, in the order of parts, then of scenarios
+	parts []sim.Task  // parts of the task, ordered by deals
+	done  []sim.Block // blocks played so far, ordered by part, then by scenario
 }
 
-// begin decodes an order. The error is a [*BadTaskError].
+// begin decodes an order and makes its scenarios. The error is a [*BadTaskError].
 func (w *Worker) begin(text []byte) (*work, error) {
 	o, err := parseOrder(text, w.Digest)
 	if err != nil {
@@ -90,11 +89,11 @@ func (w *Worker) begin(text []byte) (*work, error) {
 	return k, nil
 }
 
-// partLevels is the number of levels between a part and its task: 64 parts make a task.
+// partLevels is the number of levels between a task and its parts: a task has up to 2^partLevels parts.
 const partLevels = 6
 
-// resume takes over the partial result of another worker, up to the first block that does
-// not fit the order.
+// resume takes the blocks of a partial result as played, up to the first block that does not fit the
+// order.
 func (k *work) resume(r *Result) {
 	if r.Order != k.id {
 		return
@@ -109,10 +108,10 @@ func (k *work) resume(r *Result) {
 	}
 }
 
-// blocks returns the number of blocks that the order's parts have together.
+// blocks returns the number of blocks of all parts of the order together.
 func (k *work) blocks() int { return len(k.parts) * len(k.task.Scenarios) }
 
-// part returns the part, with one scenario, and the scenario of block number i.
+// part returns the part of block i, restricted to the block's scenario, and this scenario.
 func (k *work) part(i int) (sim.Task, *sim.Scenario) {
 	n := len(k.task.Scenarios)
 	part := k.parts[i/n]
@@ -120,15 +119,14 @@ func (k *work) part(i int) (sim.Task, *sim.Scenario) {
 	return part, part.Scenarios[0]
 }
 
-// partialResult returns a result with the finished blocks.
+// partialResult returns a partial result with the blocks played so far.
 func (k *work) partialResult() *Result { return newResult(k.id, k.done) }
 
-// deals returns the number of deals played so far.
+// deals returns the number of deals that have been played in all scenarios.
 func (k *work) deals() int { return len(k.done) / len(k.task.Scenarios) * k.parts[0].Span.Deals() }
 
-// play plays what is missing of the order, part by part and scenario by scenario, and calls
-// onBlock after each block, which for slow bots is one match. It returns the error of ctx when
-// ctx is done, and a [*sim.Fault] if a match breaks.
+// play plays the missing blocks of the order, ordered by part, then by scenario, and calls onBlock after
+// each. It returns the error of ctx if ctx ends, and a [*sim.Fault] if a match breaks.
 func (k *work) play(ctx context.Context, player *sim.Player, onBlock func()) (*Result, error) {
 	n := len(k.task.Scenarios)
 	for len(k.done) < k.blocks() {
@@ -158,8 +156,8 @@ func (k *work) play(ctx context.Context, player *sim.Player, onBlock func()) (*R
 	return whole, nil
 }
 
-// lowestFault returns the fault with the lowest deal of the part being played: given the
-// fault of one scenario, it also plays the scenarios after it.
+// lowestFault returns the fault in the lowest deal of the present part: given the fault of one scenario,
+// it also plays the scenarios after it.
 func (k *work) lowestFault(fault *sim.Fault, player *sim.Player) *sim.Fault {
 	n := len(k.task.Scenarios)
 	rest := k.parts[len(k.done)/n]

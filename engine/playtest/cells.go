@@ -11,9 +11,9 @@ import (
 	"unicode"
 )
 
-// parseDate parses a cell that has a date: 2026-11-28, 28/11/2026, 28.11.2026 or the number
-// of a day in a spreadsheet. It returns "2026-11-28", or "" for an empty cell and for one
-// that has no date. A day after today is a fault, but returned too.
+// parseDate parses a date: 2026-11-28, 28/11/2026, 28.11.2026 or the number of a day in a
+// spreadsheet. It returns it as "2026-11-28"; "" for an empty cell, and after a fault for a text
+// that is no date. A day after [Grid].Today is a fault, but is returned.
 func (r *reader) parseDate(text string, col int) string {
 	if text == "" {
 		return ""
@@ -31,7 +31,7 @@ func (r *reader) parseDate(text string, col int) string {
 	return ""
 }
 
-// checkNotInFuture returns a day, and reports a fault if the day is after today.
+// checkNotInFuture returns day, and records a fault if it is after [Grid].Today.
 func (r *reader) checkNotInFuture(day string, col int) string {
 	if r.grid.Today != "" && day > r.grid.Today {
 		r.addFault(col, "%s is %s, which is still to come: today is %s", r.columnName(col, colDate), day, r.grid.Today)
@@ -39,7 +39,8 @@ func (r *reader) checkNotInFuture(day string, col int) string {
 	return day
 }
 
-// parsePlayers parses who sat where: one name or initial for each seat.
+// parsePlayers parses the names or initials of the players, one for each seat, and returns them by
+// seat. It returns nil for an empty cell and after a fault.
 func (r *reader) parsePlayers(text string, col, seats int) []string {
 	if text == "" {
 		return nil
@@ -68,7 +69,8 @@ func (r *reader) parsePlayers(text string, col, seats int) []string {
 // noWinnerWords are the words for a game without a winner.
 var noWinnerWords = []string{"0", "-", "–", "none", "nobody", "nessuno", "nessuna"}
 
-// parseWinners parses the seats that won: "2", "1+3", the name of a player, or a role.
+// parseWinners parses the winners: "2", "1+3", the name of a player, or a role. It returns their
+// seats, from 1; an empty list if nobody won, and nil after a fault.
 func (r *reader) parseWinners(text string, col int, g *Game) []int {
 	if text == "" {
 		r.addFault(col, "%s is empty, must be the seat that won: 1 to %d, several as 1+3, or none", r.columnName(col, colWinner), g.Seats)
@@ -98,7 +100,7 @@ func (r *reader) parseWinners(text string, col int, g *Game) []int {
 	return l
 }
 
-// splitWinners splits a cell into the winners that it lists.
+// splitWinners splits a text that lists one or several winners into these.
 func (r *reader) splitWinners(text string, g *Game) []string {
 	if len(r.parseWinner(text, g)) > 0 {
 		return []string{text}
@@ -109,8 +111,8 @@ func (r *reader) splitWinners(text string, g *Game) []string {
 	return strings.Split(text, "+")
 }
 
-// parseWinner returns the seats that one of the winners in a cell stands for: a seat, a player,
-// or all seats of a role; nil if it stands for none.
+// parseWinner returns the seats, from 1, for which the text of one winner stands: a seat, that of
+// a player, or all seats of a role; nil if it stands for none.
 func (r *reader) parseWinner(text string, g *Game) []int {
 	text = strings.TrimSpace(text)
 	for _, word := range []string{seatPrefix, seatPrefixItalian} {
@@ -138,8 +140,8 @@ func (r *reader) parseWinner(text string, g *Game) []int {
 	return l
 }
 
-// parseMarks parses the marks of a game, one for each seat or a single one: "4 3 5 4" or
-// "4". It returns nil if there are none, and after a fault.
+// parseMarks parses the marks that players gave a game, one for each seat or a single one:
+// "4 3 5 4" or "4". It returns nil if there are none, and after a fault.
 func (r *reader) parseMarks(text string, col, seats int) []int {
 	if text == "" {
 		return nil
@@ -164,10 +166,11 @@ func (r *reader) parseMarks(text string, col, seats int) []int {
 	return nil
 }
 
-// decimalComma matches a number with a decimal comma; between two marks there is a space.
+// decimalComma matches a number with a decimal comma.
 var decimalComma = regexp.MustCompile(`[0-9],[0-9]`)
 
-// parseNewcomers parses the seats that played for the first time.
+// parseNewcomers parses the seats, from 1, of players who played for the first time, such as
+// "1+3". It returns nil if there are none, and after a fault.
 func (r *reader) parseNewcomers(text string, col, seats int) []int {
 	var l []int
 	for _, part := range strings.FieldsFunc(text, func(c rune) bool { return strings.ContainsRune(" ,;/+", c) }) {
@@ -181,7 +184,7 @@ func (r *reader) parseNewcomers(text string, col, seats int) []int {
 	return l
 }
 
-// parsePerSeat parses the columns that belong to seats.
+// parsePerSeat parses the columns of single seats, and sets g.Scores and g.Drawn.
 func (r *reader) parsePerSeat(cells []string, g *Game) {
 	for n := 1; n <= maxSeats; n++ {
 		if text, col := r.seatCell(0, n, cells, g); text != "" {
@@ -198,8 +201,9 @@ func (r *reader) parsePerSeat(cells []string, g *Game) {
 	}
 }
 
-// seatCell returns the cell in a seat's column of a kind, and the column's index; a value for
-// a seat that the game does not have is a fault.
+// seatCell returns the text in a seat's column of a kind (0 the score, 1 what the seat was dealt),
+// and the column's index, which is negative if there is no such column. n is the seat, from 1. A
+// text for a seat that the game does not have is a fault.
 func (r *reader) seatCell(kind, n int, cells []string, g *Game) (text string, col int) {
 	col = r.seats[kind][n] - 1
 	if col < 0 || col >= len(cells) {
@@ -213,7 +217,7 @@ func (r *reader) seatCell(kind, n int, cells []string, g *Game) (text string, co
 	return text, col
 }
 
-// SetScore records the score of a seat, counted from 1.
+// SetScore sets the score of seat n, counted from 1.
 func (g *Game) SetScore(n int, x float64) {
 	for len(g.Scores) < g.Seats {
 		g.Scores = append(g.Scores, math.NaN())
@@ -221,8 +225,8 @@ func (g *Game) SetScore(n int, x float64) {
 	g.Scores[n-1] = x
 }
 
-// parseDrawn parses the name of what seat n was dealt at the start and records it in g; a name
-// that the variant does not deal is a fault in column col.
+// parseDrawn parses the name of the thing that seat n, counted from 1, was dealt at the start, and
+// records it in g. A thing that the variant does not deal is a fault in column col.
 func (r *reader) parseDrawn(text string, col, n int, g *Game) {
 	if d := g.Terms.Drawn; d != nil {
 		at, hint := findLabel(d.Values, text)
@@ -239,8 +243,8 @@ func (r *reader) parseDrawn(text string, col, n int, g *Game) {
 	r.addFault(col, "%s is %s, and %s deals nothing at the start that would be counted: leave it empty", r.columnName(col, colDrawn), quoteCell(text), g.Terms.Variant)
 }
 
-// ParsePoints parses a score as people write it: 15, 12.5, 12+3, 20-4. With comma a decimal
-// comma is allowed. It returns an error for anything else.
+// ParsePoints parses a score as people write it: 15, 12.5, 12+3, 20-4. If comma is set, numbers may
+// have a decimal comma. It returns an error for any other text.
 func ParsePoints(text string, comma bool) (float64, error) {
 	text = strings.ReplaceAll(strings.ReplaceAll(text, " ", ""), "−", "-")
 	if comma {

@@ -8,8 +8,8 @@ import (
 	"equitas/engine/cond"
 )
 
-// The columns of a table of games. Those of seats occur once per seat: seat1.guild,
-// seat1.score.
+// The names of the columns of a table of games. A column of single seats occurs once per seat:
+// seat1.score, seat2.score.
 const (
 	colDate      = "date"
 	colVariant   = "variant"
@@ -29,17 +29,17 @@ const (
 	colRemarks   = "remarks"
 )
 
-// plainColumns are the columns that occur once, in order. The columns of single seats stand
-// between minutes and fun.
+// plainColumns are the columns that occur once, in the order of [Headings]. The columns of single
+// seats stand before colMarks.
 var plainColumns = []string{colDate, colVariant, colRules, colSeats, colNames, colWinner, colEnd, colTurns, colRounds, colMinutes, colMarks, colNewcomers, colLooked, colBroke, colRemarks}
 
-// italianNames are the Italian names of columns.
+// italianNames maps the names of plain columns to their Italian names.
 var italianNames = map[string]string{
 	colDate: "data", colVariant: "variante", colRules: "regole", colSeats: "posti", colNames: "nomi", colWinner: "vincitore", colEnd: "fine", colTurns: "turni", colRounds: "giri", colMinutes: "minuti",
 	colMarks: "divertimento", colNewcomers: "nuovi", colLooked: "regole_cercate", colBroke: "inceppata", colRemarks: "note",
 }
 
-// synonyms maps synonyms to names of columns.
+// synonyms maps words that people use as headings to the names of the columns that they mean.
 var synonyms = map[string]string{
 	"players": colSeats, "number_of_players": colSeats, "player_count": colSeats, "who": colNames, "winners": colWinner, "won": colWinner, "game": colVariant, "ending": colEnd,
 	"length": colMinutes, "duration": colMinutes, "time": colMinutes, "playtime": colMinutes, "rating": colMarks, "comments": colRemarks, "comment": colRemarks, "notes": colRemarks,
@@ -51,7 +51,8 @@ const (
 	scorePrefix, scorePrefixItalian = colScore, "punti"
 )
 
-// Headings returns the columns of an empty table for a variant, in a language.
+// Headings returns the headings of an empty table of games of a variant. They are Italian if lang
+// is "it", otherwise English.
 func Headings(t *Terms, lang string) []string {
 	var l []string
 	for _, key := range plainColumns {
@@ -75,17 +76,17 @@ func translated(lang, en, it string) string {
 	return en
 }
 
-// A column says what the values under a heading are.
+// A column is the meaning of a heading.
 type column struct {
-	key  string // one of plain; colScore; or "drawn"
-	seat int    // counted from 1; 0 for a column of no seat
+	key  string // one of plainColumns, colScore or colDrawn; "" if the heading is unknown
+	seat int    // the seat, from 1, of a column of a single seat; otherwise 0
 	lang string // language of the heading: "it", otherwise English
 }
 
 const colDrawn = "drawn"
 
-// columnOf parses the heading of a column. ok is false for an unknown heading; hint is then
-// the nearest known one, or "".
+// columnOf parses a heading. ok is false if it is unknown; hint is then the heading that was
+// probably meant, or "".
 func columnOf(head string) (c column, hint string, ok bool) {
 	key := strings.ToLower(strings.Join(strings.Fields(head), "_"))
 	for _, k := range plainColumns {
@@ -118,10 +119,10 @@ func columnOf(head string) (c column, hint string, ok bool) {
 	return c, cond.Nearest(key, append(known, "seat1.score", "posto1.punti")), false
 }
 
-// columnNameIn returns the name of a plain column in a language.
+// columnNameIn returns the name of a plain column: Italian if lang is "it", otherwise English.
 func columnNameIn(lang, key string) string { return translated(lang, key, italianNames[key]) }
 
-// columnNamesIn returns the names of all plain columns in a language.
+// columnNamesIn returns the names of all plain columns: Italian if lang is "it", otherwise English.
 func columnNamesIn(lang string) []string {
 	l := make([]string, len(plainColumns))
 	for i, key := range plainColumns {

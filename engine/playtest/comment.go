@@ -6,12 +6,11 @@ import (
 	"strings"
 )
 
-// commentColumns are the columns that are written into a comment if a file has no fields
-// for them.
+// commentColumns are the columns that [Game.CommentText] writes.
 var commentColumns = []string{colEnd, colTurns, colMarks, colLooked, colBroke}
 
-// CommentText returns a comment for a file that has no fields for these columns: lines such as
-// "turns = 42", an empty line, and the remarks.
+// CommentText returns a comment about the game, for files of other programs that have no fields for
+// its ending, turns and marks: lines such as "turns = 42", an empty line, and the remarks.
 func (g *Game) CommentText() string {
 	var b strings.Builder
 	for _, key := range commentColumns {
@@ -28,8 +27,9 @@ func (g *Game) CommentText() string {
 	return b.String() + g.HideNames(g.Remarks, "en")
 }
 
-// ParseComment parses a comment as [Game.CommentText] returns it, or as a user typed it;
-// other lines are remarks. It returns the faults found.
+// ParseComment parses a comment in the form of [Game.CommentText] and sets the fields of the game.
+// All text from the first line of another form on is a remark. It returns the messages of the
+// faults that it found.
 func (g *Game) ParseComment(text string) (faults []string) {
 	r := &reader{grid: &Grid{}}
 	text = strings.ReplaceAll(text, "\r\n", "\n")
@@ -74,8 +74,8 @@ func (g *Game) ParseComment(text string) (faults []string) {
 	return faults
 }
 
-// ParseDay parses a date in a file, in the formats of the column date; "" gives "". It is an
-// error if the day is after today, unless today is "".
+// ParseDay parses a date in one of several usual formats, such as 28/11/2026, and returns it as
+// "2026-11-28"; "" for an empty text. It is an error if the day is after today, unless today is "".
 func ParseDay(text, today string) (string, error) {
 	r := &reader{grid: &Grid{Today: today}}
 	day := r.parseDate(strings.TrimSpace(text), 0)
@@ -88,15 +88,16 @@ func ParseDay(text, today string) (string, error) {
 	return day, nil
 }
 
-// QuoteField returns how a message quotes a field: words are not quoted, since they may be
-// somebody's name, unless hint says that they are close to a known name.
+// QuoteField returns a field's text in quotation marks for a message. If the text has letters, it
+// returns "text" instead, since it may be somebody's name, unless hint contains "nearest: ", which
+// means that the text is close to a known word.
 func QuoteField(text, hint string) string { return quoteSuggestion(text, hint) }
 
-// Score records the score of a seat, counted from 1.
+// Score sets the score of seat n, counted from 1. It is the same as [Game.SetScore].
 func (g *Game) Score(n int, x float64) { g.SetScore(n, x) }
 
-// SetDrawn records what a seat, counted from 1, was dealt, by any of its names. An unknown name
-// is an error.
+// SetDrawn records the thing that seat n, counted from 1, was dealt, given by any of its names. An
+// unknown name is an error.
 func (g *Game) SetDrawn(n int, name string) error {
 	at, hint := findLabel(g.Terms.Drawn.Values, name)
 	if at < 0 {
@@ -109,7 +110,7 @@ func (g *Game) SetDrawn(n int, name string) error {
 	return nil
 }
 
-// HasName reports whether a name is one of the thing's names.
+// HasName reports whether name is the label's id or its name in some language, ignoring case.
 func (t Label) HasName(name string) bool {
 	at, _ := findLabel([]Label{t}, name)
 	return at == 0

@@ -6,32 +6,32 @@ import (
 	"equitas/engine/stat"
 )
 
-// A Row compares a measure between real games and those of one level of bots.
+// A Row compares a measure between real games and the games of one level of play.
 type Row struct {
 	Measure           Measure
-	Bots              string
+	Bots              string // name of the level
 	RealValue         Value
 	BotValue          Value
-	P                 float64 // p-value of the difference; NaN if one side has no data
-	AdjustedP         float64 // p-value adjusted for all rows judged together
-	Differs           bool
-	MostDifferentKind int // of a measure of kinds: index of the kind that differs most
-	FurtherGames      int // number of further real games needed to detect a difference of this size; 0: more than maxFurtherGames
+	P                 float64 // p-value of the difference; NaN if real games or bots have no data
+	AdjustedP         float64 // p-value adjusted by [AdjustPValues]; NaN if P is
+	Differs           bool    // AdjustedP is significant
+	MostDifferentKind int     // of a measure of kinds: index of the kind whose share differs most
+	FurtherGames      int     // number of further real games needed to detect a difference of this size; 0: none, unknown or more than maxFurtherGames
 }
 
 // A Value summarises a measure over some games.
 type Value struct {
-	Games  int
-	Mean   float64 // mean of a number
-	Lo, Hi float64 // 95 % interval of the mean; NaN with fewer than two games or without variance
-	SD     float64
-	Counts []int // by kind, for a measure of kinds: number of games
+	Games  int     // number of games
+	Mean   float64 // of a number: its mean; otherwise NaN
+	Lo, Hi float64 // of a number: 95 % interval of the mean; NaN with fewer than two games or without variance
+	SD     float64 // of a number: its standard deviation
+	Counts []int   // of a measure of kinds, by kind: number of games; otherwise nil
 }
 
-// maxFurtherGames is the largest number of further games that is reported.
+// maxFurtherGames is the largest [Row].FurtherGames that is reported.
 const maxFurtherGames = 2000
 
-// summarize returns the summary of a measure from its values in some games.
+// summarize summarises a measure whose values in some games are v.
 func summarize(m *Measure, v []float64) Value {
 	x := Value{Games: len(v), Mean: math.NaN(), Lo: math.NaN(), Hi: math.NaN()}
 	if len(v) == 0 {
@@ -49,13 +49,13 @@ func summarize(m *Measure, v []float64) Value {
 	return x
 }
 
-// Share returns the share of a kind, 0 to 1, with Wilson's 95 % interval.
+// Share returns the share of games of a kind, 0 to 1, with Wilson's 95 % interval from lo to hi.
 func (v *Value) Share(kind int) (p, lo, hi float64) {
 	n := float64(v.Games)
 	return WilsonShare(float64(v.Counts[kind]), n)
 }
 
-// WilsonShare returns k/n with Wilson's 95 % interval.
+// WilsonShare returns the share p = k/n with Wilson's 95 % interval from lo to hi.
 func WilsonShare(k, n float64) (p, lo, hi float64) {
 	z := stat.NormalQuantile(1 - stat.Alpha/2)
 	p = k / n
@@ -64,8 +64,8 @@ func WilsonShare(k, n float64) (p, lo, hi float64) {
 	return p, max(mid-half, 0), min(mid+half, 1)
 }
 
-// Compare compares real games with those of every level, measure by measure and within a
-// measure level by level. Rows without data on one side have P NaN.
+// Compare compares real games with the games of every level. It returns a row for each measure
+// that real games have and each level, ordered by measure, then by level.
 func Compare(measures []Measure, real Level, levels []Level) []Row {
 	var rows []Row
 	for i := range measures {
@@ -91,8 +91,8 @@ func Compare(measures []Measure, real Level, levels []Level) []Row {
 	return rows
 }
 
-// AdjustPValues adjusts the p-values of all rows of a report (Holm's method) and sets
-// AdjustedP and Differs: the family-wise error rate is 5 %.
+// AdjustPValues adjusts the p-values of all rows of a report by Holm's method, with a family-wise
+// error rate of 5 %: it sets AdjustedP, Differs and FurtherGames of each.
 func AdjustPValues(rows []*Row) {
 	p := make([]float64, len(rows))
 	for i, r := range rows {
@@ -107,8 +107,8 @@ func AdjustPValues(rows []*Row) {
 	}
 }
 
-// findMostDifferentKind returns the index of the kind whose shares differ by the most
-// standard errors.
+// findMostDifferentKind returns the index of the kind whose shares in real games and those of bots
+// differ by the most standard errors.
 func (r *Row) findMostDifferentKind() int {
 	best, at := -1.0, 0
 	for i := range r.RealValue.Counts {
@@ -124,13 +124,14 @@ func (r *Row) findMostDifferentKind() int {
 	return at
 }
 
-// shares returns a kind's share in real games and in those of bots.
+// shares returns a kind's share in real games and in games of bots, 0 to 1.
 func (r *Row) shares(kind int) (real, bots float64) {
 	return float64(r.RealValue.Counts[kind]) / float64(r.RealValue.Games), float64(r.BotValue.Counts[kind]) / float64(r.BotValue.Games)
 }
 
-// gamesToDetect returns how many further real games are needed to detect a difference as
-// large as the one seen, with 80 % power at error rate alpha.
+// gamesToDetect returns the number of further real games needed to detect a difference as large as
+// the observed one, with 80 % power at error rate alpha; 0 if there is no difference, or if more
+// than maxFurtherGames games would be needed.
 func (r *Row) gamesToDetect(alpha float64) int {
 	size, sd := 0.0, 0.0
 	if r.Measure.Kinds == nil {

@@ -5,10 +5,11 @@ import (
 	"strings"
 )
 
-// An Explanation says what to write into a column.
+// An Explanation tells people what to write under a heading, with an example, which may be "".
 type Explanation struct{ Heading, Text, Example string }
 
-// ExplainColumns returns the explanations of the columns of [Headings], in a language.
+// ExplainColumns returns the explanations of the columns of [Headings], in the same order. They are
+// Italian if lang is "it", otherwise English.
 func ExplainColumns(t *Terms, lang string) []Explanation {
 	ids := func(things []Label) string {
 		var l []string

@@ -6,22 +6,20 @@ import (
 	"equitas/engine/stat"
 )
 
-// A FirstSeatPower says what a number of games can show about the first seat. If seats are
-// fair, its share lies between Lo and Hi in 19 of 20 samples of that many games. To detect
-// a first seat that wins DetectableShare, GamesNeeded games are needed.
+// A FirstSeatPower tells how much a number of games can show about an advantage of the first seat.
 type FirstSeatPower struct {
 	Games, Seats     int
-	Fair             float64
-	Lo, Hi           float64
-	MinWins, MaxWins int // least and most wins of a fair seat in 19 of 20 samples, for reports on few games
-	DetectableShare  float64
-	GamesNeeded      int // number of games in all
+	Fair             float64 // win share of a fair seat, 0 to 1
+	Lo, Hi           float64 // range of the win share of a fair seat in 19 of 20 samples of Games games
+	MinWins, MaxWins int     // range of the number of wins of a fair seat in 19 of 20 such samples
+	DetectableShare  float64 // a win share of the first seat that should be detected, 0 to 1
+	GamesNeeded      int     // total number of games needed to detect it
 }
 
-// detectableExcess is the excess over the fair share that should be detected.
+// detectableExcess is the excess of DetectableShare over the fair share.
 const detectableExcess = 0.1
 
-// NewFirstSeatPower returns what that many games can show, with that many seats or sides.
+// NewFirstSeatPower returns the power of that many games with that many seats, or sides.
 func NewFirstSeatPower(games, seats int) FirstSeatPower {
 	p := 1 / float64(seats)
 	z := stat.NormalQuantile(1 - stat.Alpha/2)
@@ -38,9 +36,8 @@ func (s *FirstSeatPower) ShowsCounts() bool { return s.Games < maxCountedGames }
 
 const maxCountedGames = 100
 
-// insignificantWins returns the least and the greatest number of wins in a number of games
-// that are not significant at 5 % (2.5 % on each side), if each game is won with
-// probability p.
+// insignificantWins returns the least and the greatest number of wins in a number of games that are
+// not significant at the level of 5 % (2.5 % on each side), if each game is won with probability p.
 func insignificantWins(games int, p float64) (minWins, maxWins int) {
 	chance := math.Pow(1-p, float64(games)) // probability of k wins
 	sum := 0.0

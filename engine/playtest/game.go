@@ -8,43 +8,43 @@ import (
 	"strings"
 )
 
-// A Game is one game played by people, as recorded. Fields that were not recorded are
-// empty, 0 or nil; seats count from 1.
+// A Game is a record of one game that people played. Fields that were not recorded are "", 0 or nil.
+// Seats are counted from 1.
 type Game struct {
-	Place     Place
-	Date      string // 2026-11-28, or ""
-	Terms     *Terms // the variant
-	Rules     string // first digits of the hash of the rules that were played, or ""
-	Seats     int
-	Winners   []int // seats; several share the win; nil: no winner
-	End       int   // index in Terms.Endings, counted from 1; 0: unknown
-	Turns     int
-	Rounds    int
-	Minutes   float64
-	Drawn     []int     // by seat: index in Terms.Drawn.Values, counted from 1; 0: unknown
-	Scores    []float64 // by seat; NaN: unknown
-	Marks     []int     // marks 1 to 5: one for each seat, or a single one for the whole game
+	Place     Place     // where the game is recorded
+	Date      string    // 2026-11-28, or ""
+	Terms     *Terms    // the variant
+	Rules     string    // first digits of the hash of the rules that were played, or ""
+	Seats     int       // number of seats
+	Winners   []int     // seats of the winners, who share the win; empty: nobody won
+	End       int       // the way in which it ended: index in Terms.Endings plus 1; 0: unknown
+	Turns     int       // length in turns of all players together; 0: unknown
+	Rounds    int       // length in rounds; 0: unknown
+	Minutes   float64   // duration; 0: unknown
+	Drawn     []int     // for each seat in order: index in Terms.Drawn.Values plus 1; 0: unknown
+	Scores    []float64 // for each seat in order: its score; NaN: unknown
+	Marks     []int     // marks 1 to 5 that players gave the game: one for each seat, or a single one
 	Newcomers []int     // seats that played for the first time
 	LookedUp  string    // which rules had to be looked up
-	StuckAt   string    // at which moment the game got stuck
+	StuckAt   string    // the moment at which the rules broke down, if they did
 	Remarks   string
 
-	People        []int          // seats of people, if the game is from a record; nil: all seats
-	ThinkingTimes []ThinkingTime // thinking times, if the game is from a record
-	LeadChanges   int            // number of lead changes, if the game is from a record; -1: unknown
-	names         []string
+	People        []int          // seats of people, if the game is from a record of a match; nil: all seats
+	ThinkingTimes []ThinkingTime // if the game is from a record of a match
+	LeadChanges   int            // number of lead changes, if the game is from a record of a match; -1: unknown
+	names         []string       // for each seat in order: the player's name; nil: unknown
 
-	SeatsUnknown bool // it is unknown who sat where: seats are in arbitrary order
+	SeatsUnknown bool // it is unknown who sat where, and seats are in arbitrary order
 }
 
-// A ThinkingTime says how long people thought about one kind of action.
+// A ThinkingTime is the time for which people thought about one kind of action.
 type ThinkingTime struct {
-	Kind      string // first word of the action: "attack"
-	Decisions int
-	Seconds   float64 // sum of the thinking times
+	Kind      string  // first word of the action: "attack"
+	Decisions int     // number of decisions
+	Seconds   float64 // sum of the thinking times of these decisions
 }
 
-// AddThinkingTime records the thinking time of one decision.
+// AddThinkingTime adds the thinking time of one decision for a kind of action.
 func (g *Game) AddThinkingTime(kind string, seconds float64) {
 	for i := range g.ThinkingTimes {
 		if g.ThinkingTimes[i].Kind == kind {
@@ -56,8 +56,8 @@ func (g *Game) AddThinkingTime(kind string, seconds float64) {
 	g.ThinkingTimes = append(g.ThinkingTimes, ThinkingTime{kind, 1, seconds})
 }
 
-// SumThinkingTimes sums the thinking times of all games, by kind of action, most frequent kind
-// first.
+// SumThinkingTimes returns the thinking times of all games, summed by kind of action, with the most
+// frequent kind first.
 func SumThinkingTimes(games []Game) []ThinkingTime {
 	var sum Game
 	for i := range games {
@@ -76,13 +76,13 @@ func SumThinkingTimes(games []Game) []ThinkingTime {
 	return sum.ThinkingTimes
 }
 
-// HasOtherRules reports whether the game was played under rules that differ from the variant's
-// present ones.
+// HasOtherRules reports whether the game is known to have been played under other rules than those
+// that the variant has in Terms.
 func (g *Game) HasOtherRules() bool { return g.Rules != "" && !g.Terms.matchesHash(g.Rules) }
 
-// BeatenWinner returns the score of a winner and the better one of a seat that has not won, if
-// scores tell who wins when a game ends so. wins is 1 if the highest score wins and -1 if the
-// lowest does; 0 if no such seat is there, or if it is not known how the game ended or by which rules.
+// BeatenWinner finds a contradiction between winners and scores: it returns the score of a winner
+// and a better score of another seat. wins is 1 if the highest score wins, and -1 if the lowest does.
+// All results are 0 if there is no contradiction, or if it is unknown which score wins.
 func (g *Game) BeatenWinner() (won, better float64, wins int) {
 	if g.HasOtherRules() { // other rules may have had other winners
 		return 0, 0, 0
@@ -98,8 +98,8 @@ func (g *Game) BeatenWinner() (won, better float64, wins int) {
 	return 0, 0, 0
 }
 
-// winningScore returns what [Terms.WinningScore] has for the way in which the game ended or, if
-// that was not recorded, for all ways that there are; 0 if these differ.
+// winningScore returns the [Terms].WinningScore of the way in which the game ended. If that is
+// unknown, it returns the value that all ways have, or 0 if they differ.
 func (g *Game) winningScore() int {
 	all := g.Terms.WinningScore
 	switch {
@@ -111,8 +111,8 @@ func (g *Game) winningScore() int {
 	return all[0]
 }
 
-// CountDuplicates returns the number of games that equal an earlier one in everything that was
-// recorded. Games with neither a date nor turns nor minutes are not counted.
+// CountDuplicates returns the number of games for which an earlier game has exactly the same record.
+// It leaves out games that have no date, no turns and no minutes.
 func CountDuplicates(games []Game) int {
 	seen, n := map[string]bool{}, 0
 	for i := range games {
@@ -129,16 +129,17 @@ func CountDuplicates(games []Game) int {
 	return n
 }
 
-// A Place says where a value stands in a file of games.
+// A Place is a place in a file of games.
 type Place struct {
 	File, Sheet string
-	Row         int    // number of the row as in a spreadsheet, from 1; 0: see Path
-	Path        string // path in a JSON file: "plays[3].playerScores[0].score"
-	Line        int    // line of Path, from 1
+	Row         int    // number of the row as in a spreadsheet, from 1; 0 in a JSON file
+	Path        string // path in a JSON file: "plays[3].playerScores[0].score"; or ""
+	Line        int    // number of the line in a JSON file, from 1; 0: unknown
 }
 
-// CellName returns the name, in a language, of a cell in the row, or of the row itself if
-// col is negative: "nights.csv, C7".
+// CellName returns the name of a cell in the row, such as "nights.csv, C7"; col is its column, from
+// 0. If col is negative, it returns the name of the row; in a JSON file, that of the place. It is
+// Italian if lang is "it", otherwise English.
 func (p Place) CellName(col int, lang string) string {
 	file := p.File
 	if p.Sheet != "" {
@@ -157,7 +158,7 @@ func (p Place) CellName(col int, lang string) string {
 	return file + ", " + ColumnLetters(col) + strconv.Itoa(p.Row)
 }
 
-// ColumnLetters returns the letters of a column, which is counted from 0: "A", "AB".
+// ColumnLetters returns the letters by which spreadsheets call a column, counted from 0: "A", "AB".
 func ColumnLetters(col int) string {
 	name := ""
 	for n := col + 1; n > 0; n = (n - 1) / 26 {
@@ -166,16 +167,16 @@ func ColumnLetters(col int) string {
 	return name
 }
 
-// A Fault says what is wrong with a value, and where it stands.
+// A Fault is an error in a file of games, with its place.
 type Fault struct {
 	Place Place
-	Col   int // column, counted from 0; negative: the row as a whole, or the file
-	Msg   string
+	Col   int    // column, from 0; negative: the row as a whole, or the file
+	Msg   string // what is wrong, in English
 }
 
 func (f Fault) String() string { return f.Text("en", func(msg string) string { return msg }) }
 
-// Text returns the fault as a line in a language; say translates the message.
+// Text returns the fault as one line in language lang; say must translate the message to it.
 func (f Fault) Text(lang string, say func(msg string) string) string {
 	between := ": "
 	if f.Place.Path != "" && f.Place.Row == 0 { // a field of a JSON file

@@ -8,10 +8,10 @@ import (
 	"equitas/engine/stat"
 )
 
-// Limits of the exact test: if there are at most maxTables tables of counts they are
-// enumerated, otherwise sampledTables are drawn at random; above manyGames games the
-// chi-squared test is used, for which kinds with expected counts below minExpectedCount are
-// merged with the next rarest.
+// Limits of the tests. With at most maxTables possible tables of counts, the exact test enumerates
+// them; with more, it draws sampledTables at random. With more than manyGames games, the
+// chi-squared test is used instead; it merges kinds with expected counts below minExpectedCount
+// with the next rarest kind.
 const (
 	maxTables        = 100_000
 	sampledTables    = 19_999
@@ -19,10 +19,11 @@ const (
 	minExpectedCount = 5
 )
 
-// kindsPValue returns the p-value of the counts by kind of a few games (table) among all games:
-// the probability, over random choices of as many games, of counts that are no likelier
-// than the observed ones. It is exact if there are few possible tables; otherwise a fixed
-// sample is drawn.
+// kindsPValue returns the p-value of a permutation test of counts by kind: table has the counts of
+// real games, bots those of bots. It is the probability, if as many games as the real ones are
+// drawn at random from all games, of counts that are at most as likely as the observed ones. It is
+// exact if there are few possible tables; otherwise it is estimated with a fixed random stream. It
+// is NaN if table or bots has no games.
 func kindsPValue(table, bots []int) float64 {
 	all := make([]int, 0, len(table))
 	few := make([]int, 0, len(table))
@@ -82,7 +83,8 @@ func kindsPValue(table, bots []int) float64 {
 	return float64(hit) / (sampledTables + 1)
 }
 
-// drawGames draws g of n games at random and returns how many are of each kind.
+// drawGames draws g of n games at random, where all has the number of games of each kind, and
+// returns the numbers of drawn games by kind.
 func drawGames(s *rng.Stream, all []int, g, n int) []int {
 	left, out := make([]int, len(all)), make([]int, len(all))
 	copy(left, all)
@@ -101,8 +103,7 @@ func drawGames(s *rng.Stream, all []int, g, n int) []int {
 	return out
 }
 
-// countWays returns the number of ways to distribute g games over c kinds, but at most
-// maxTables+1.
+// countWays returns the number of ways to distribute g games over c kinds, at most maxTables+1.
 func countWays(g, c int) int {
 	n := 1.0
 	for i := 1; i < c; i++ {
@@ -113,7 +114,7 @@ func countWays(g, c int) int {
 	return int(math.Round(n))
 }
 
-// logFactorials returns the logarithms of 0! to n!.
+// logFactorials returns the natural logarithms of 0! to n!.
 func logFactorials(n int) []float64 {
 	l := make([]float64, n+1)
 	for i := 2; i <= n; i++ {
@@ -122,8 +123,8 @@ func logFactorials(n int) []float64 {
 	return l
 }
 
-// chiSquared returns the p-value of Pearson's chi-squared test of g games against all n, by
-// kind; it is for samples too large for an exact test.
+// chiSquared returns the p-value of Pearson's chi-squared test of g games against all n games. few
+// and all are their numbers by kind.
 func chiSquared(few, all []int, g, n int) float64 {
 	kinds := make([][2]int, len(all)) // by kind, rarest first: number among the g games, and among all
 	for i := range all {

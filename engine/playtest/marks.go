@@ -6,27 +6,27 @@ import (
 	"equitas/engine/stat"
 )
 
-// A MarkSummary summarises what players thought of the games of one variant with one number of
+// A MarkSummary summarises the marks that players gave the games of one variant with one number of
 // seats.
 type MarkSummary struct {
-	Games        int
-	Mean         stat.Estimate // of the games' mean marks, 1 to 5
-	Correlations []Correlation
+	Games        int           // number of games with marks
+	Mean         stat.Estimate // mean of the games' mean marks, 1 to 5
+	Correlations []Correlation // with the measures that at least minCorrelationGames of these games have
 }
 
-// A Correlation is the correlation of a measure with the players' mean marks.
+// A Correlation is the correlation of a measure with the games' mean marks.
 type Correlation struct {
-	ID, Title string
-	Games     int
-	R         float64 // Pearson's correlation, -1 to 1
+	ID, Title string  // of the measure
+	Games     int     // number of games that have both
+	R         float64 // Pearson's correlation coefficient, -1 to 1
 }
 
 // minCorrelationGames is the least number of games for a correlation.
 const minCorrelationGames = 5
 
-// SummarizeMarks summarises the marks of games; nil if there are none. turns is the title
-// of the measure of length. It draws no conclusion about causes: players who like a game
-// may also play it longer.
+// SummarizeMarks summarises the marks of games; nil if there are none. turns is the plural of the
+// game's word for a turn. The correlations show no causes: players who like a game may also play it
+// longer.
 func SummarizeMarks(games []Game, turns string) *MarkSummary {
 	var marks, lengths, minutes, changes []float64
 	for i := range games {
@@ -65,7 +65,8 @@ func orNaN(x float64, yes bool) float64 {
 	return math.NaN()
 }
 
-// correlation returns Pearson's correlation r over the n pairs in which neither number is NaN.
+// correlation returns Pearson's correlation coefficient r of the n pairs a[i], b[i] in which neither
+// number is NaN; r is NaN if there are fewer than two or no variance.
 func correlation(a, b []float64) (r float64, n int) {
 	var x, y []float64
 	for i := range a {

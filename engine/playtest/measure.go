@@ -7,16 +7,16 @@ import (
 	"strings"
 )
 
-// An Outcome holds what both a real game and a simulated one record.
+// An Outcome holds the facts about a game that are known of real and of simulated games.
 type Outcome struct {
 	Winners      []int   // seats from 1
-	End          int     // index in Terms.Endings, counted from 1; 0: unknown
-	Turns        int     // 0: unknown
-	Rounds       int     // 0: unknown, or Turns is used
+	End          int     // the way in which it ended: index in Terms.Endings plus 1; 0: unknown
+	Turns        int     // length in turns; 0: unknown
+	Rounds       int     // length in rounds; 0: unknown, or computed from Turns
 	SeatsUnknown bool    // it is unknown who sat where
-	Minutes      float64 // NaN: unknown
-	Margin       float64 // points from the winner to the best of the others; NaN: unknown
-	WinnerDrawn  int     // what the only winner was dealt: index in Terms.Drawn.Values, counted from 1; 0: unknown
+	Minutes      float64 // duration; NaN: unknown
+	Margin       float64 // as [Game.Margin] returns it
+	WinnerDrawn  int     // the thing that the only winner was dealt: index in Terms.Drawn.Values plus 1; 0: unknown
 }
 
 // outcome returns the outcome of a real game.
@@ -31,8 +31,8 @@ func (g *Game) outcome() Outcome {
 	return o
 }
 
-// Margin returns the difference between the winners' best score and the best score of the
-// others; NaN if a score is missing, or all or none won.
+// Margin returns the best score of a winner minus the best score of a loser; NaN if a score is
+// unknown, or if there is no winner or no loser.
 func (g *Game) Margin() float64 {
 	if len(g.Scores) < g.Seats || len(g.Winners) == 0 || len(g.Winners) == g.Seats {
 		return math.NaN()
@@ -51,13 +51,12 @@ func (g *Game) Margin() float64 {
 	return in - out
 }
 
-// A Measure is something that both real and simulated games record: a number, or one of
-// several kinds.
+// A Measure is a number, or one of several kinds, that real and simulated games have.
 type Measure struct {
-	Label         // id and name
-	Unit  string  // of a number: "turns", "minutes", "rounds", "points"
-	Kinds []Label // nil for a number
-	value func(o *Outcome) float64
+	Label
+	Unit  string                   // unit of a number: "turns", "minutes", "rounds", "points"
+	Kinds []Label                  // the kinds; nil if the measure is a number
+	value func(o *Outcome) float64 // returns the number, or the index in Kinds; NaN: unknown
 }
 
 // The ids of measures, in the order of reports.
@@ -72,9 +71,9 @@ const (
 	MarginID      = "end.margin"
 )
 
-// Measures returns the measures for a variant's games with that many seats. seconds and
-// margin say whether the bots' games have minutes and margins. Rounds replace turns if some
-// of the real games record rounds only.
+// Measures returns the measures of games of a variant with that many seats. seconds and margin say
+// whether the games of bots have minutes and margins. The length in rounds is among the measures if
+// some of the real games have rounds but no turns.
 func Measures(t *Terms, seats int, real []Game, seconds, margin bool) []Measure {
 	l := []Measure{{Label: newLabel(TurnsID, "Game length, "+t.TurnsNoun, "Durata, turni"), Unit: "turns", value: func(o *Outcome) float64 {
 		if o.Turns == 0 {
@@ -111,7 +110,8 @@ func Measures(t *Terms, seats int, real []Game, seconds, margin bool) []Measure 
 	return l
 }
 
-// winnerMeasure returns the measure of who wins: by seat, or by side if seats are not alike.
+// winnerMeasure returns the measure whose kinds are the winning seats, or the winning sides if seats
+// have roles, a shared win, and no winner.
 func (t *Terms) winnerMeasure(seats int) Measure {
 	sides := t.Sides[seats]
 	if sides == nil {
@@ -158,8 +158,8 @@ func (t *Terms) winnerMeasure(seats int) Measure {
 
 func newLabel(id, en, it string) Label { return Label{id, map[string]string{"en": en, "it": it}} }
 
-// kindValue returns the index of a kind as the value of a measure; NaN, unknown, for a negative
-// index.
+// kindValue returns the index of a kind as the value of a measure; NaN if it is negative, which means
+// unknown.
 func kindValue(i int) float64 {
 	if i < 0 {
 		return math.NaN()
@@ -167,7 +167,7 @@ func kindValue(i int) float64 {
 	return float64(i)
 }
 
-// A Level holds the games of bots of one level of play, or of people.
+// A Level holds the games of one level of play: those of one kind of bots, or those of people.
 type Level struct {
 	Name     string // name of the bots; "" for people
 	Outcomes []Outcome
@@ -182,7 +182,7 @@ func RealLevel(games []Game) Level {
 	return l
 }
 
-// values returns the values of a measure in the games that have it.
+// values returns the values of a measure in those games of the level that have it.
 func (l *Level) values(m *Measure) []float64 {
 	v := make([]float64, 0, len(l.Outcomes))
 	for i := range l.Outcomes {
@@ -193,7 +193,7 @@ func (l *Level) values(m *Measure) []float64 {
 	return v
 }
 
-// kindCounts returns the number of games of each kind.
+// kindCounts returns the number of games of each kind of m; values has a value of m for each game.
 func kindCounts(m *Measure, values []float64) []int {
 	l := make([]int, len(m.Kinds))
 	for _, x := range values {

@@ -7,33 +7,33 @@ import (
 	"equitas/engine/stat"
 )
 
-// A Pace says how long a turn takes when people play, and which values of [report.seconds]
-// in a variant's file fit that.
+// A Pace is an estimate of how long a turn takes when people play, with values for the table
+// [report.seconds] of a variant's file that fit it.
 type Pace struct {
 	Games   int           // number of games with minutes and turns
 	PerTurn stat.Estimate // minutes per turn
-	Actions []ActionTime
-	Test    *PaceTest // nil if there are too few games to hold half of them out
+	Actions []ActionTime  // by kind of action
+	Test    *PaceTest     // nil if no games were held out
 }
 
-// An ActionTime says how long a kind of action takes.
+// An ActionTime is the time that one kind of action takes.
 type ActionTime struct {
-	ID            string
-	PerTurn       float64 // mean number per turn when bots play
-	FileSeconds   int     // seconds in the variant's file; 0: none
-	FittedSeconds int     // seconds that fit the real games
+	ID            string  // id of the kind of action, as in [report.seconds]
+	PerTurn       float64 // mean number of such actions per turn when bots play
+	FileSeconds   int     // seconds per action in the variant's file; 0: none
+	FittedSeconds int     // seconds per action that fit the real games
 }
 
-// A PaceTest holds the mean absolute errors of predicted minutes on held-out games: by the
-// seconds fitted to the training games, and by those of the file, or if the file has none by
-// the mean length of the training games.
+// A PaceTest compares two predictions of the minutes of held-out games: by FittedSeconds, fitted to
+// the training games, and by FileSeconds. If the file has no seconds, the second prediction is the
+// mean duration of the training games.
 type PaceTest struct {
 	TrainingGames, HeldOutGames int
-	FittedError, FileError      float64 // mean absolute errors in minutes: fitted, and of the file
-	FittedIsBetter              bool
+	FittedError, FileError      float64 // mean absolute errors of the two predictions, in minutes
+	FittedIsBetter              bool    // FittedError is below FileError
 }
 
-// timedGames returns the minutes and the turns of the games that have both.
+// timedGames returns the minutes and the turns of those games that have both, in the same order.
 func timedGames(games []Game) (minutes, turns []float64) {
 	for i := range games {
 		if g := &games[i]; g.Minutes > 0 && g.Turns > 0 {
@@ -43,10 +43,10 @@ func timedGames(games []Game) (minutes, turns []float64) {
 	return minutes, turns
 }
 
-// EstimatePace returns how long a turn takes, and the seconds of actions that fit: those of the
-// file scaled by one factor, or if it has none the same for every kind. actions say how
-// often bots do each kind, and what the file says. It is nil if fewer than two games have
-// both minutes and turns.
+// EstimatePace estimates how long a turn takes, from all games, and the seconds of actions that fit
+// the training games: those of the variant's file times one factor, or, if it has none, the same
+// number for every kind. It tests these on the games heldOut. actions has PerTurn and FileSeconds of
+// each kind. EstimatePace returns nil if fewer than two games have both minutes and turns.
 func EstimatePace(all, training, heldOut []Game, actions []ActionTime) *Pace {
 	minutes, turns := timedGames(all)
 	if len(minutes) < 2 {
@@ -82,8 +82,8 @@ func EstimatePace(all, training, heldOut []Game, actions []ActionTime) *Pace {
 	return p
 }
 
-// scaleSeconds returns the actions with seconds that add up to target seconds per turn;
-// fileSum is the sum by the file.
+// scaleSeconds returns the actions with FittedSeconds that add up to target seconds per turn. fileSum
+// is the sum of FileSeconds per turn, 0 if the file has none.
 func scaleSeconds(actions []ActionTime, fileSum, target float64) []ActionTime {
 	often := 0.0
 	for _, a := range actions {
@@ -104,13 +104,13 @@ func scaleSeconds(actions []ActionTime, fileSum, target float64) []ActionTime {
 	return l
 }
 
-// maxSeconds is the largest number of seconds that a file may give an action.
+// maxSeconds is the largest number of seconds of an action in a variant's file.
 const maxSeconds = 3600
 
-// SecondsTable is the heading of the table of seconds in a variant's file.
+// SecondsTable is the heading of the table of seconds per action in a variant's file.
 const SecondsTable = "[report.seconds]"
 
-// Lines returns the table of seconds per action, as lines of a file.
+// Lines returns the table of seconds per action, with FittedSeconds, as lines of a variant's file.
 func (p *Pace) Lines() []string {
 	l := []string{SecondsTable}
 	for _, a := range p.Actions {

@@ -18,18 +18,18 @@ func wordCharAfter(s string, at int) bool {
 	return at < len(s) && (unicode.IsLetter(r) || unicode.IsDigit(r))
 }
 
-// SetNames records who sat where, by seat. Names are only used to tell people apart, and never
-// shown.
+// SetNames records the players' names, for each seat in order. They are used to tell people apart
+// and to remove names from texts, and are never shown.
 func (g *Game) SetNames(names []string) { g.names = slices.Clone(names) }
 
-// HasNames reports whether names were recorded.
+// HasNames reports whether the players' names were recorded.
 func (g *Game) HasNames() bool { return len(g.names) > 0 }
 
-// quoted matches quotations in messages.
+// quoted matches a text in quotation marks.
 var quoted = regexp.MustCompile(`"(?:[^"\\]|\\.)*"`)
 
-// hideNames replaces players' names in the quotations of faults by "somebody": a name may stand
-// in a wrong column, or in a shifted row.
+// hideNames replaces players' names in the quotations of faults by "somebody", since a name may stand
+// in a wrong column.
 func (r *reader) hideNames() {
 	col, ok := r.columnOf[colNames]
 	if !ok || len(r.faults) == 0 {
@@ -50,8 +50,8 @@ func (r *reader) hideNames() {
 	}
 }
 
-// HideAllNames replaces every name of the games' players in texts by "somebody", in a language;
-// also of people who did not play in the game that a text is about.
+// HideAllNames returns the texts with the names of the players of all games replaced by "somebody";
+// by "qualcuno" if lang is "it".
 func HideAllNames(games []Game, texts []string, lang string) []string {
 	known := map[string]bool{}
 	for i := range games {

@@ -7,40 +7,39 @@ import (
 	"equitas/engine/rng"
 )
 
-// Parameters: numbers are put into bins of about equal counts; drawnTables tables are drawn
-// from every level to find out how often the nearest level is the true one.
+// Parameters of [FindNearest].
 const (
-	bins          = 12
-	drawnTables   = 400
+	bins          = 12  // largest number of bins for the values of a number, with about equal counts
+	drawnTables   = 400 // number of tables of games drawn from each level, to measure how often the nearest level is the true one
 	maxDrawnGames = 200 // largest number of games in a drawn table
 )
 
-// A Nearness says under which level of play real games are likeliest.
+// A Nearness tells which level of play is nearest to that of real games: under which the real games
+// are likeliest.
 type Nearness struct {
-	Games  int
-	Levels []LevelLikelihood // in the order given
-	Best   int               // index in Levels
+	Games  int               // number of real games
+	Levels []LevelLikelihood // in the order of the argument of [FindNearest]
+	Best   int               // index in Levels of the nearest level
 }
 
 // A LevelLikelihood is the likelihood of the real games under one level of play.
 type LevelLikelihood struct {
-	Bots         string
+	Bots         string  // name of the level
 	MeanLog      float64 // mean log-likelihood per game
-	RatioToBest  float64 // likelihood of the best level divided by that of this one: 1 for the best
-	CorrectShare float64 // how often this answer is right: of the drawn tables whose nearest level is this one, the share drawn from it
+	RatioToBest  float64 // likelihood under the nearest level divided by that under this one, at least 1
+	CorrectShare float64 // of the drawn tables of games whose nearest level is this one, the share that was drawn from it, 0 to 1
 }
 
-// A levelModels holds the distributions of measures by level.
+// A levelModels holds the distributions of measures under each level.
 type levelModels struct {
 	measures []Measure
-	edges    [][]float64   // by measure: limits of the bins of a number
-	logs     [][][]float64 // by level, measure and bin: logarithm of the probability
-	heldOut  [][][]int8    // by level, held-out game and measure: bin, -1 without a value
+	edges    [][]float64   // by measure: rising limits between the bins of a number; nil for a measure of kinds
+	logs     [][][]float64 // by level, measure and bin (or kind): natural logarithm of its probability
+	heldOut  [][][]int8    // by level, held-out game and measure: its bin (or kind); -1 if the value is unknown
 }
 
-// fitLevelModels fits the distributions to every second game of each level and holds the
-// others out. Minutes are left out, since those of bots are computed from the variant's
-// file.
+// fitLevelModels fits the distributions to every second game of each level, and holds the other
+// games out. It leaves out minutes, since those of bots are computed from the variant's file.
 func fitLevelModels(measures []Measure, levels []Level) *levelModels {
 	measures = slices.DeleteFunc(slices.Clone(measures), func(m Measure) bool { return m.ID == MinutesID })
 	j := &levelModels{measures: measures, edges: make([][]float64, len(measures))}
@@ -100,7 +99,7 @@ func (j *levelModels) binCount(i int) int {
 	return len(j.edges[i]) + 1
 }
 
-// binsOf returns, by measure, the bin into which a game's value falls; -1 without a value.
+// binsOf returns, by measure, the bin (or kind) of a game's value; -1 if the value is unknown.
 func (j *levelModels) binsOf(o *Outcome) []int8 {
 	at := make([]int8, len(j.measures))
 	for i := range j.measures {
@@ -121,8 +120,8 @@ func (j *levelModels) binsOf(o *Outcome) []int8 {
 	return at
 }
 
-// logLikelihood returns the log-likelihood of a game, given by its bins, under a level,
-// over the measures for which measured has a bin too.
+// logLikelihood returns the log-likelihood of a game, given by its bins, under a level. It leaves out
+// measures that are -1 in bins or in measured.
 func (j *levelModels) logLikelihood(level int, bins, measured []int8) float64 {
 	sum := 0.0
 	for i, b := range bins {
@@ -133,7 +132,7 @@ func (j *levelModels) logLikelihood(level int, bins, measured []int8) float64 {
 	return sum
 }
 
-// sumByLevel returns the log-likelihoods of games, by level.
+// sumByLevel returns, by level, the log-likelihood of all games together, given by their bins.
 func (j *levelModels) sumByLevel(games [][]int8) []float64 {
 	l := make([]float64, len(j.logs))
 	for k := range l {
@@ -144,10 +143,10 @@ func (j *levelModels) sumByLevel(games [][]int8) []float64 {
 	return l
 }
 
-// FindNearest returns the level under which the real games are likeliest, over all measures,
-// and how often such an answer is right. The latter is estimated from tables with as many
-// games and the same missing values, drawn from held-out games of every level with a fixed
-// random stream. It is nil if there are fewer than two levels, or no real games.
+// FindNearest finds the level under which the real games are likeliest, over all measures, and
+// estimates how often such an answer is right. For this it draws tables of games with the same
+// number of games and the same unknown values from held-out games of every level, with a fixed random
+// stream. It returns nil if there are fewer than two levels or no real games.
 func FindNearest(measures []Measure, real Level, levels []Level) *Nearness {
 	if len(levels) < 2 || len(real.Outcomes) == 0 {
 		return nil
@@ -195,18 +194,19 @@ func FindNearest(measures []Measure, real Level, levels []Level) *Nearness {
 // indexOfMax returns the index of the largest number, the first one on a tie.
 func indexOfMax(l []float64) int { return slices.Index(l, slices.Max(l)) }
 
-// A LevelTest is a test of the level that some games chose, on other games that were held out.
+// A LevelTest compares, on held-out games, the level that is nearest to training games with the
+// default level.
 type LevelTest struct {
 	TrainingGames, HeldOutGames int
-	Nearest                     string
-	Default                     string  // name of the default level of reports
-	LikelihoodRatio             float64 // likelihood ratio per held-out game of the nearest level to the default one
-	NearestIsAsGood             bool    // the nearest level is the default one, or is likelier
+	Nearest                     string  // name of the level nearest to the training games
+	Default                     string  // name of the default level
+	LikelihoodRatio             float64 // likelihood per held-out game under the nearest level divided by that under the default level
+	NearestIsAsGood             bool    // the nearest level is the default level, or the held-out games are likelier under it
 }
 
-// TestNearest chooses a level by the training games alone and compares it with the default
-// level on the held-out ones. It is nil if there is no level of that name, or too little to
-// choose from.
+// TestNearest finds the level nearest to the training games and compares it, on the held-out games,
+// with the level called defaultLevel. It returns nil if there is no level of that name, fewer than
+// two levels, or no training or held-out games.
 func TestNearest(measures []Measure, training, heldOut Level, levels []Level, defaultLevel string) *LevelTest {
 	u := slices.IndexFunc(levels, func(l Level) bool { return l.Name == defaultLevel })
 	if u < 0 || len(levels) < 2 || len(training.Outcomes) == 0 || len(heldOut.Outcomes) == 0 {

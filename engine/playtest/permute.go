@@ -8,20 +8,21 @@ import (
 	"equitas/engine/stat"
 )
 
-// Parameters of the permutation test. Numbers are binned in steps; up to maxExactGames games
-// all choices are counted, beyond that some are drawn. Above manyGames the normal
-// approximation is used; with fewer games it is inaccurate, since lengths of games are
-// skewed.
+// Parameters of the permutation test. With up to maxExactGames real games it counts all choices of
+// games; with more, it draws some of them. With more than manyGames real games the normal
+// approximation is used, which would be inaccurate for fewer, since lengths of games are skewed.
 const (
-	valueSteps    = 100
-	maxExactGames = 30
-	tolerance     = 1e-9
+	valueSteps    = 100  // number of steps of the range of values to which the exact test rounds
+	maxExactGames = 30   // largest number of real games for the exact test
+	tolerance     = 1e-9 // for comparing sums of rounded numbers
 )
 
-// permutationPValue returns the two-sided p-value of a permutation test of means: the
-// probability, over random choices of as many games from all, of a mean at least as far
-// from the overall mean. Up to maxExactGames games it is exact if values are whole numbers
-// within a range of a hundred; other values are first rounded to hundredths of their range.
+// permutationPValue returns the two-sided p-value of a permutation test of means: table has the
+// values of real games, bots those of bots. It is the probability, if as many games as the real ones
+// are drawn at random from all games, of a mean at least as far from the overall mean as the observed
+// one. With up to maxExactGames real games it is exact if values are whole numbers within a range of
+// valueSteps; other values are first rounded to steps of their range. It is NaN if table or bots is
+// empty.
 func permutationPValue(table, bots []float64) float64 {
 	g := len(table)
 	if g == 0 || len(bots) == 0 {
@@ -55,8 +56,8 @@ func permutationPValue(table, bots []float64) float64 {
 	return tailShare(held, g, float64(g)*float64(total)/float64(len(all)), seen)
 }
 
-// tailShare returns the share of the ways to choose g games whose sum is at least as far from
-// middle as seen. held is the number of games by value.
+// tailShare returns the share (0 to 1) of the ways to choose g games whose sum of values is at least
+// as far from middle as seen is. held has by value the number of games.
 func tailShare(held []int, g int, middle float64, seen int) float64 {
 	most := g * (len(held) - 1)
 	ways := make([][]float64, g+1) // by number of games chosen and their sum
@@ -96,8 +97,9 @@ func tailShare(held []int, g int, middle float64, seen int) float64 {
 	return out / whole
 }
 
-// sampledPValue estimates the p-value of [permutationPValue] from a fixed sample of random
-// choices; the first g values are the observed choice, which is counted as one of them.
+// sampledPValue estimates the p-value of [permutationPValue] from random choices of games, with a
+// fixed random stream. The first g of all values are those of the real games. These count as one of
+// the choices.
 func sampledPValue(all []float64, g int) float64 {
 	mean, _ := meanAndSD(all)
 	off := func(chosen []float64) float64 {
@@ -123,7 +125,7 @@ func sampledPValue(all []float64, g int) float64 {
 	return float64(hit) / (sampledTables + 1)
 }
 
-// normalPValue returns the p-value of [permutationPValue] by the normal approximation with the
+// normalPValue returns the p-value of [permutationPValue] by the normal approximation with
 // finite-population correction.
 func normalPValue(table, all []float64) float64 {
 	mean, sd := meanAndSD(all)
@@ -133,7 +135,7 @@ func normalPValue(table, all []float64) float64 {
 	return 2 * stat.NormalTail(math.Abs(seen-mean)/se)
 }
 
-// meanAndSD returns the mean and the standard deviation.
+// meanAndSD returns the mean and the sample standard deviation of v, which is 0 for one number.
 func meanAndSD(v []float64) (mean, sd float64) {
 	for _, x := range v {
 		mean += x

@@ -10,32 +10,32 @@ import (
 	"unicode/utf8"
 )
 
-// A Grid is a table of cells as it stands in a file.
+// A Grid is a table of text cells from a file.
 type Grid struct {
 	File, Sheet   string
-	Comma         bool       // numbers may have a decimal comma, since cells are separated by semicolons
-	Lang          string     // language of the names of missing columns: "it", otherwise English
-	Today         string     // 2026-11-28: later dates are faults; "" allows any
-	Headings      []string   // cells of the first row, the headings
-	HeadingRow    int        // number of that row, from 1
+	Comma         bool       // a comma before three digits is a decimal comma too, since cells are separated by semicolons
+	Lang          string     // language of column names in faults: "it", otherwise English
+	Today         string     // "2026-11-28": later dates are faults; "": all dates are allowed
+	Headings      []string   // cells of the row with the headings
+	HeadingRow    int        // number of that row as in a spreadsheet, from 1
 	Rows          [][]string // rows below the headings; nil for an empty row
-	DisplayFaults []Fault    // cells whose text differs from what a spreadsheet shows
+	DisplayFaults []Fault    // faults of cells whose text differs from what a spreadsheet shows
 
-	DateCells map[[2]int]bool // by row and column, counted from 0: the cell's number is a date or a time
+	DateCells map[[2]int]bool // by indices of row and column: the cell's number is a date or a time
 }
 
-// Limits for what is read.
+// Limits for the content of a table.
 const (
-	MaxCellLength = 4000    // characters of a cell
-	maxTurn       = 100_000 // turns of a game
-	maxMinutes    = 100_000 // minutes of a game
-	maxMark       = 5
+	MaxCellLength = 4000    // largest number of characters of a cell
+	maxTurn       = 100_000 // largest number of turns of a game
+	maxMinutes    = 100_000 // largest number of minutes of a game
+	maxMark       = 5       // best mark
 )
 
-// Read converts a table to games. find returns the terms of a variant by name; its error
-// says which name was probably meant. defaultTerms are the terms for rows that name no
-// variant, or nil. Faults are in the order of rows, and within a row in that of columns; a
-// row with faults gives no game. rows is the number of rows with content.
+// Read converts a table to games. find returns the terms of a variant by name; the text of its error
+// becomes part of a fault. defaultTerms are the terms for rows that name no variant; nil if there are
+// none. Faults are in the order of rows, and within a row in that of columns. A row with faults gives
+// no game. rows is the number of rows that are not empty.
 func Read(g *Grid, defaultTerms *Terms, find func(variant string) (*Terms, error)) (games []Game, faults []Fault, rows int) {
 	r := &reader{grid: g, find: find, defaultTerms: defaultTerms, termsCache: map[string]termsResult{}}
 	if !r.parseHeadings() {
@@ -74,13 +74,13 @@ type reader struct {
 	grid         *Grid
 	defaultTerms *Terms
 	find         func(string) (*Terms, error)
-	termsCache   map[string]termsResult
-	columns      []column
-	seats        [][maxSeats + 1]int // by kind (0 the score, 1 what is dealt) and seat: column plus 1; 0: none
-	columnOf     map[string]int      // by key: column
+	termsCache   map[string]termsResult // by name of a variant: the result of find
+	columns      []column               // by index of the column
+	seats        [][maxSeats + 1]int    // by kind (0 the score, 1 what the seat was dealt) and seat, from 1: index of the column plus 1; 0: none
+	columnOf     map[string]int         // by column.key of a plain column: its index
 	faults       []Fault
-	place        Place
-	index        int
+	place        Place // place of the present row
+	index        int   // index of the present row
 }
 
 // A termsResult is a cached result of find.
@@ -102,7 +102,8 @@ func isBlank(cells []string) bool {
 	return true
 }
 
-// parseHeadings parses the headings; it returns false if the rows cannot be read.
+// parseHeadings parses the headings. It returns false after a fault, since the rows cannot be read
+// then.
 func (r *reader) parseHeadings() bool {
 	r.place = Place{File: r.grid.File, Sheet: r.grid.Sheet, Row: r.grid.HeadingRow}
 	r.columnOf = map[string]int{}
@@ -158,7 +159,7 @@ func (r *reader) parseHeadings() bool {
 	return len(r.faults) == 0
 }
 
-// requiredColumns are the columns that a table must have.
+// requiredColumns are the columns that a table must have; colVariant only without default terms.
 var requiredColumns = []string{colVariant, colSeats, colWinner}
 
 func boolToInt(b bool) int {
@@ -168,7 +169,7 @@ func boolToInt(b bool) int {
 	return 0
 }
 
-// clip returns a cell's text, shortened for a message if it is long.
+// clip returns a cell's text for a message, cut off with "…" if it is long.
 func clip(s string) string {
 	const most = 60
 	if utf8.RuneCountInString(s) > most {
@@ -177,7 +178,8 @@ func clip(s string) string {
 	return s
 }
 
-// parseRow parses a row as a game; ok is false if too much is missing.
+// parseRow parses a row as a game, and records faults. ok is false if it stopped at a fault, so that
+// g is incomplete.
 func (r *reader) parseRow(cells []string) (g Game, ok bool) {
 	cell := func(key string) (string, int) {
 		col, is := r.columnOf[key]
@@ -253,7 +255,8 @@ func (r *reader) parseRow(cells []string) (g Game, ok bool) {
 	return g, true
 }
 
-// findTerms returns the terms of the variant that a row names; nil after a fault.
+// findTerms returns the terms of the variant called name, or the default terms if name is ""; nil
+// after a fault.
 func (r *reader) findTerms(name string, col int) *Terms {
 	if name == "" {
 		if r.defaultTerms == nil {
@@ -281,8 +284,8 @@ func rangeText(lo, hi int) string {
 	return fmt.Sprintf("%d to %d", lo, hi)
 }
 
-// parseWhole parses a whole number from lo to hi; it returns 0 for an empty cell and after a
-// fault.
+// parseWhole parses a whole number from lo to hi in the column key. It returns 0 for an empty cell
+// and after a fault.
 func (r *reader) parseWhole(key, text string, col, lo, hi int) int {
 	if text == "" {
 		return 0
@@ -295,14 +298,15 @@ func (r *reader) parseWhole(key, text string, col, lo, hi int) int {
 	return 0
 }
 
-// parseInteger parses a whole number; spreadsheets may write 4.0 for 4.
+// parseInteger parses a whole number, which spreadsheets may write as 4.0. The second result is
+// false if text is none.
 func parseInteger(text string) (int, bool) {
 	n, err := strconv.Atoi(strings.TrimSuffix(strings.TrimSuffix(text, ".0"), ",0"))
 	return n, err == nil
 }
 
-// columnName returns the name of a column as in the file, or its key if the file has no such
-// column.
+// columnName returns the heading of a column in the file, or key if column col is not the column of
+// that key.
 func (r *reader) columnName(col int, key string) string {
 	if col >= 0 && col < len(r.columns) && r.columns[col].key == key {
 		return strings.TrimSpace(r.grid.Headings[col])
@@ -310,8 +314,8 @@ func (r *reader) columnName(col int, key string) string {
 	return key
 }
 
-// quoteCell returns how a message quotes a cell: words are not quoted, since they may be
-// somebody's name.
+// quoteCell returns a cell's text in quotation marks for a message; "text" if it has letters, since it
+// may be somebody's name.
 func quoteCell(text string) string {
 	if strings.ContainsFunc(text, unicode.IsLetter) {
 		return "text"
@@ -319,8 +323,8 @@ func quoteCell(text string) string {
 	return strconv.Quote(clip(text))
 }
 
-// quoteSuggestion returns how a message with a suggestion quotes a cell: a word that is
-// close to a known name is no person's.
+// quoteSuggestion is like quoteCell, but it also quotes a text with letters if hint suggests a known
+// word: a text close to a known word is no person's name.
 func quoteSuggestion(text, hint string) string {
 	if strings.Contains(hint, "nearest: ") {
 		return strconv.Quote(clip(text))
@@ -328,8 +332,8 @@ func quoteSuggestion(text, hint string) string {
 	return quoteCell(text)
 }
 
-// parseDecimal parses a number with a point or a comma. A comma before three digits separates
-// thousands, unless the file has decimal commas.
+// parseDecimal parses a number with a decimal point or comma. Before three digits a comma is not
+// accepted, since it may separate thousands, unless [Grid].Comma is set.
 func (r *reader) parseDecimal(text string) (float64, bool) {
 	if whole, rest, one := strings.Cut(text, ","); one && !strings.ContainsAny(text, ".") && (r.grid.Comma || len(rest) != 3) {
 		text = whole + "." + rest
@@ -338,8 +342,8 @@ func (r *reader) parseDecimal(text string) (float64, bool) {
 	return x, err == nil && !math.IsInf(x, 0) && !math.IsNaN(x)
 }
 
-// parseMinutes parses a length: 95, 92.5, or 1:35 for an hour and 35 minutes; it returns 0 for
-// an empty cell and after a fault.
+// parseMinutes parses a duration and returns it in minutes: 95, 92.5, or 1:35 for an hour and 35
+// minutes. It returns 0 for an empty cell and after a fault.
 func (r *reader) parseMinutes(text string, col int) float64 {
 	if text == "" {
 		return 0
@@ -361,7 +365,7 @@ func (r *reader) parseMinutes(text string, col int) float64 {
 	return x
 }
 
-// parseDigits parses the first hex digits of a hash.
+// parseDigits parses the first hex digits of the hash of the rules.
 func (r *reader) parseDigits(text string, col int) string {
 	text = strings.ToLower(strings.Join(strings.Fields(text), ""))
 	if len(text) < minHashDigits || len(text) > 64 || strings.Trim(text, "0123456789abcdef") != "" {

@@ -8,31 +8,32 @@ import (
 	"equitas/engine/cond"
 )
 
-// A Review is what one player wrote about one card.
+// A Review is one player's opinion of one card.
 type Review struct {
-	Card        int    // index in the cards passed to [ReadReviews]
-	Version     string // first digits of the hash at the foot of the card, or ""
-	TimesPlayed int    // how often the player has played the card; 0: unknown
-	Marks       [len(markColumns)]int
-	Words       string
+	Card        int                   // index in the cards passed to [ReadReviews]
+	Version     string                // first digits of the hash at the foot of the card, or ""
+	TimesPlayed int                   // number of times that the player has played the card; 0: unknown
+	Marks       [len(markColumns)]int // by index in [MarkNames]: a mark 1 to 5; 0: none
+	Words       string                // the player's remarks, or ""
 }
 
-// markColumns are the names of the marks of a review, in English and Italian; marks are 1
-// to 5.
+// markColumns are the columns of a review that have a mark, 1 to 5, in English and Italian.
 var markColumns = [...][2]string{{"boring", "noiosa"}, {"competitive", "competitiva"}, {"creative", "creativa"}, {"balanced", "equilibrata"}, {"releasable", "pubblicabile"}}
 
-// The other columns of a table of reviews.
+// The kinds of columns of a table of reviews: indices in reviewColumns, followed by those of marks.
 const (
 	reviewCard = iota
 	reviewVersion
 	reviewPlayed
 	reviewWords
-	reviewMarks
+	reviewMarks // the first of markColumns
 )
 
+// reviewColumns are the columns of a review that have no mark, in English and Italian.
 var reviewColumns = [...][2]string{reviewCard: {"card", "carta"}, reviewVersion: {"version", "versione"}, reviewPlayed: {"played", "giocata"}, reviewWords: {"words", "parole"}}
 
-// ReviewHeadings returns the columns of a table of reviews, in a language.
+// ReviewHeadings returns the headings of a table of reviews. They are Italian if lang is "it",
+// otherwise English.
 func ReviewHeadings(lang string) []string {
 	at := boolToInt(lang == "it")
 	l := []string{reviewColumns[reviewCard][at], reviewColumns[reviewVersion][at], reviewColumns[reviewPlayed][at]}
@@ -42,10 +43,12 @@ func ReviewHeadings(lang string) []string {
 	return append(l, reviewColumns[reviewWords][at])
 }
 
-// MarkNames returns the names of the marks in a language.
+// MarkNames returns the headings of the columns of a table of reviews that have a mark. They are
+// Italian if lang is "it", otherwise English.
 func MarkNames(lang string) []string { return ReviewHeadings(lang)[3 : 3+len(markColumns)] }
 
-// ReadReviews parses a table of reviews of these cards. A row with faults gives no review.
+// ReadReviews converts a table to reviews of the given cards. A row with faults gives no review, nor
+// does a row with nothing but a card and its version.
 func ReadReviews(g *Grid, cards []Label) (reviews []Review, faults []Fault) {
 	r := &reader{grid: g, place: Place{File: g.File, Sheet: g.Sheet, Row: g.HeadingRow}}
 	kinds := make([]int, len(g.Headings)) // by column; -1 for an unknown one
@@ -131,7 +134,8 @@ func ReadReviews(g *Grid, cards []Label) (reviews []Review, faults []Fault) {
 	return reviews, r.faults
 }
 
-// parseVersion parses the digits at the foot of a card; a card with two faces has two groups.
+// parseVersion parses the first hex digits of the hash at the foot of a card. A card with two faces
+// has two hashes, joined by "+".
 func (r *reader) parseVersion(text string, col int) string {
 	text = strings.ToLower(strings.Join(strings.Fields(text), ""))
 	if len(text) < minHashDigits || strings.Trim(text, "0123456789abcdef+") != "" {
@@ -142,16 +146,16 @@ func (r *reader) parseVersion(text string, col int) string {
 
 // A ReviewSummary summarises the reviews of one version of a card.
 type ReviewSummary struct {
-	Card        int
-	Version     string // first digits of the hash of an older version; "" for the present one
-	Reviews     int
-	TimesPlayed int
-	MeanMarks   [len(markColumns)]float64 // means of the marks; 0 without any
-	Words       []string
+	Card        int                       // index of the card
+	Version     string                    // first digits of the hash of another version than the present one; "" for the present one
+	Reviews     int                       // number of reviews
+	TimesPlayed int                       // sum over the reviews
+	MeanMarks   [len(markColumns)]float64 // by index in [MarkNames]: mean of the marks, 1 to 5; 0 if there are none
+	Words       []string                  // the players' remarks
 }
 
-// SummarizeReviews summarises reviews by card and version. hashes are those of the cards'
-// present versions. Reviews without a version count for the present one.
+// SummarizeReviews summarises reviews by card and version, in the order of the cards. hashes has by
+// card the hash of its present version. Reviews without a version count for the present version.
 func SummarizeReviews(reviews []Review, hashes []string) []ReviewSummary {
 	var list []ReviewSummary
 	at := map[string]int{}

@@ -6,14 +6,13 @@ import (
 	"equitas/engine/rng"
 )
 
-// MinSplitGames is the least number of games of which half are held out.
+// MinSplitGames is the least number of games that [SplitGames] divides.
 const MinSplitGames = 20
 
-// SplitGames divides games into training games, to which something is fitted, and held-out
-// ones, about half, on which it is tested; with fewer than [MinSplitGames] games all are
-// training games. A game's half depends on its date and players, so that it does not change
-// when games are added; for several games with the same date and players, also on their
-// order.
+// SplitGames divides games into training games, to which a model is fitted, and held-out games, about
+// half of all, on which it is tested. With fewer than [MinSplitGames] games all are training games.
+// The division depends on a game's date and players, and for several games with the same date and
+// players on their order, so that it does not change when games are added.
 func SplitGames(games []Game) (training, heldOut []Game) {
 	if len(games) < MinSplitGames {
 		return games, nil

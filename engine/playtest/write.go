@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// PlayerNumbers returns, by game and seat, a number from 1 that stands for a person, the
-// same in all games; 0 if the person is unknown.
+// PlayerNumbers returns, by game and index of the seat, a number from 1 that stands for the person,
+// and is the same in all games; 0 if the person is unknown.
 func PlayerNumbers(games []Game) [][]int {
 	known := map[string]int{}
 	all := make([][]int, len(games))
@@ -26,8 +26,9 @@ func PlayerNumbers(games []Game) [][]int {
 	return all
 }
 
-// TableRows returns games as rows under these headings, which are those of [Headings] or of
-// a table that was read. People are called P1, P2, …, since names never leave their file.
+// TableRows returns games as rows of a table with the given headings, which are those of [Headings] or
+// of a table that was read. People are called P1, P2, …, since their names must not be copied to other
+// files.
 func TableRows(games []Game, heads []string) [][]string {
 	who := PlayerNumbers(games)
 	columns := make([]column, len(heads))
@@ -43,8 +44,8 @@ func TableRows(games []Game, heads []string) [][]string {
 	return rows
 }
 
-// cellText returns the game's text for a column; players are the numbers of its people, see
-// [PlayerNumbers].
+// cellText returns the game's text in a column; "" if there is none. players are the numbers of its
+// people as in [PlayerNumbers].
 func (g *Game) cellText(c column, players []int) string {
 	switch c.key {
 	case colDate:
@@ -110,7 +111,7 @@ func positiveNumber(n int) string {
 	return strconv.Itoa(n)
 }
 
-// FormatNumber returns a number as text, with all its digits.
+// FormatNumber returns a number as text, with as many digits as are needed to parse the same number.
 func FormatNumber(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 
 func joinNumbers(l []int, separator string) string {
@@ -121,11 +122,12 @@ func joinNumbers(l []int, separator string) string {
 	return strings.Join(parts, separator)
 }
 
-// minNameLetters is the least number of letters of a word that is hidden as a name; a single
-// letter may be any word.
+// minNameLetters is the least number of letters of a name that is removed from texts: a single letter
+// may be any word.
 const minNameLetters = 2
 
-// HideNames replaces the names of the game's players in a text by their seats, in a language.
+// HideNames returns a text with the names of the game's players replaced by their seats: "seat 2", or
+// "posto 2" if lang is "it".
 func (g *Game) HideNames(text, lang string) string {
 	for i, name := range g.names {
 		for _, part := range append([]string{name}, strings.Fields(name)...) {
@@ -137,7 +139,7 @@ func (g *Game) HideNames(text, lang string) string {
 	return text
 }
 
-// replaceWord replaces a word wherever it stands as a whole word, ignoring case.
+// replaceWord returns a text with a word replaced wherever it stands as a whole word, ignoring case.
 func replaceWord(text, word, replacement string) string {
 	low, w := strings.ToLower(text), strings.ToLower(word)
 	if len(low) != len(text) { // a letter changed its length: losing capitals is better than showing a name

@@ -1,5 +1,5 @@
-// Findings copies what was found out about bots from a file of results to another file,
-// sorted and one to a line. The program includes that file.
+// Findings copies the findings about trained weights from a file of results to another file, sorted,
+// one to a line. The program includes that file.
 //
 //	go run ./scripts/findings RESULTS OUT
 package main

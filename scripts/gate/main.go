@@ -1,11 +1,11 @@
-// Gate tests, for each role, whether bots that have learned are worse than the rule of
-// thumb, against rules of thumb and against bots that have learned. They play on deals that
-// were used in no training. The program prints a table and fails if bots are worse, or if
-// they might be worse by more than 3 points, in any row.
+// Gate tests, for each role, whether learned bots are worse than the rule of thumb, against rules of
+// thumb and against learned bots. They play on deals that were used in no training. The program
+// prints a table with a row for each test, and fails if learned bots are worse in any row, or might
+// be worse by more than 3 percentage points of the win.
 //
 //	go run ./scripts/gate                               all weights that the program includes
-//	go run ./scripts/gate stronghold proelio/0.9.6      those of a game, and of a variant
-//	go run ./scripts/gate -weights FILE VARIANT         those in a file, for a variant
+//	go run ./scripts/gate stronghold proelio/0.9.6      the weights of a game, and of a variant
+//	go run ./scripts/gate -weights FILE VARIANT         the weights in a file, for a variant
 package main
 
 import (
@@ -40,7 +40,7 @@ type gateRun struct {
 	lib        *rule.Library
 	gate       train.Gate
 	out        *tabwriter.Writer
-	failedRows int // rows of the table that do not pass
+	failedRows int // number of rows of the table that do not pass
 }
 
 func run(args []string, out io.Writer) error {
@@ -97,14 +97,14 @@ func (g *gateRun) testFile(name, file string) error {
 	return g.testStyle(name, v, style, seats)
 }
 
-// testAll tests the included weights of the named games and variants, or all of them without
-// names.
+// testAll tests the weights that the program includes for the named games and variants; for all if
+// names is empty.
 func (g *gateRun) testAll(names []string) error {
 	asked := func(name string) bool {
 		game, _, _ := strings.Cut(name, "/")
 		return len(names) == 0 || slices.Contains(names, name) || slices.Contains(names, game)
 	}
-	seen := map[string]bool{} // by the hash of their rules, the variants that were tested
+	seen := map[string]bool{} // hashes of the rules that were tested
 	for _, name := range g.lib.Names() {
 		if !asked(name) {
 			continue
@@ -141,8 +141,8 @@ func (g *gateRun) testAll(names []string) error {
 	return nil
 }
 
-// testStyle tests the weights of a style for one variant and number of seats, and prints the
-// results.
+// testStyle tests the weights of a style for a variant called name, with a number of seats, and adds
+// the results to the table.
 func (g *gateRun) testStyle(name string, v *rule.Loaded, style *rule.Style, seats int) error {
 	judge, ok := v.Rules.(engine.Weigher)
 	if !ok {

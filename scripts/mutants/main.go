@@ -1,7 +1,7 @@
-// Mutants finds changes of operators that no test notices. It draws changes by a seed and
-// runs for each the tests of the changed package, then those of packages that import it,
-// the nearest first, until one fails. It lists the changes with which all tests pass. Files
-// of the repository are not modified.
+// Mutants finds changes of operators that no test notices (mutation testing). It draws random
+// changes. For each it runs the tests of the changed package, then those of packages that import it,
+// the nearest first, until one fails. It lists the changes with which all tests pass. It does not
+// modify files of the repository.
 package main
 
 import (
@@ -29,7 +29,7 @@ import (
 	"equitas/engine/rng"
 )
 
-// swappedOperators are the operators that are exchanged for one another.
+// swappedOperators maps each operator that can be changed to the operator that replaces it.
 var swappedOperators = map[token.Token]token.Token{
 	token.LAND: token.LOR, token.LOR: token.LAND,
 	token.LSS: token.LEQ, token.LEQ: token.LSS, token.GTR: token.GEQ, token.GEQ: token.GTR,
@@ -40,8 +40,8 @@ var swappedOperators = map[token.Token]token.Token{
 // A mutant is the change of one operator at one place.
 type mutant struct {
 	file      string // path from the root of the module
-	line, col int    // from 1; col in bytes
-	offset    int    // bytes before the operator
+	line, col int    // position of the operator, from 1; col counts bytes
+	offset    int    // number of bytes before the operator
 	from, to  token.Token
 }
 
@@ -77,8 +77,8 @@ func main() {
 	}
 }
 
-// run draws and tries n changes of the files below roots, and returns with how many no test
-// fails.
+// run draws and tries n changes of files below roots with the runner ask, prints the results to w, and
+// returns the number of changes with which all tests pass.
 func run(w io.Writer, roots []string, n int, seed uint64, ask *testRunner) (alive int, err error) {
 	building := build.Default
 	building.BuildTags = ask.tags
@@ -167,15 +167,15 @@ func run(w io.Writer, roots []string, n int, seed uint64, ask *testRunner) (aliv
 	return alive, nil
 }
 
-// key identifies a change in the file of changes that were found: by its description, and a
-// checksum of the file that it changes.
+// key returns the line for the change in a [testRunner].foundFile: its description and a checksum of
+// the file that it changes.
 func (m mutant) key() (string, error) {
 	text, err := os.ReadFile(m.file)
 	sum := sha256.Sum256(text)
 	return fmt.Sprintf("%s of %x", m, sum[:6]), err
 }
 
-// placesIn lists the changes that are possible in a Go file.
+// placesIn lists the possible changes of a Go file.
 func placesIn(path string) (l []mutant, err error) {
 	files := token.NewFileSet()
 	f, err := parser.ParseFile(files, path, nil, parser.SkipObjectResolution)
@@ -197,35 +197,35 @@ func placesIn(path string) (l []mutant, err error) {
 	return l, nil
 }
 
-// Results of a change.
+// Results of trying a change.
 const (
-	killed      = "found"
-	notCompiled = "no Go"
-	survived    = "LIVES"
+	killed      = "found" // a test fails
+	notCompiled = "no Go" // the changed program does not compile
+	survived    = "LIVES" // all tests pass
 )
 
-// testRunner runs the tests with changes.
+// A testRunner runs tests with changes.
 type testRunner struct {
 	maxTime       time.Duration // longest time for the tests of one package
-	maxMemoryGB   int           // largest address space in GB, so that a test which allocates without end cannot exhaust the machine
-	withImporters bool          // tests of importing packages run too
+	maxMemoryGB   int           // largest address space of a test in GB, so that a test that allocates without end cannot exhaust the machine
+	withImporters bool          // tests of packages that import the changed package run too
 	workers       int           // number of changes that are tried at once
 	tags          []string      // build tags; files that they exclude are not changed
-	foundFile     string        // file of the keys of changes that tests found; "" for none
+	foundFile     string        // file with the keys of changes with which a test fails, which are not tried again; "" for none
 
 	dir     string              // folder for temporary files
-	imports map[string][]string // the folders that import a folder, by its path
-	passed  map[testSet]bool    // whether tests pass without a change
+	imports map[string][]string // by folder: the folders that import it, see importersOf
+	passed  map[testSet]bool    // tests that are known to pass without a change
 	mu      sync.Mutex          // guards passed
 }
 
-// testSet identifies the tests of a package: all, or only the short ones.
+// A testSet identifies tests of a package: all, or only the short ones.
 type testSet struct {
 	pkg   string
 	short bool
 }
 
-// readFound reads the keys of changes that tests found in earlier runs.
+// readFound reads the keys in foundFile; none if there is no such file.
 func (t *testRunner) readFound() (map[string]bool, error) {
 	known := map[string]bool{}
 	if t.foundFile == "" {
@@ -241,7 +241,7 @@ func (t *testRunner) readFound() (map[string]bool, error) {
 	return known, nil
 }
 
-// recordFound adds the key of a change to the file of changes that tests found.
+// recordFound adds a key to foundFile, if there is one.
 func (t *testRunner) recordFound(key string) error {
 	if t.foundFile == "" {
 		return nil
@@ -254,8 +254,9 @@ func (t *testRunner) recordFound(key string) error {
 	return errors.Join(err, f.Close())
 }
 
-// build compiles the tests of a package to program, with the file replacements of overlay;
-// "" for none. For a package without tests no file is made.
+// build compiles the tests of a package to the file program, with the file replacements in the file
+// overlay, "" for none. For a package without tests there is no file afterwards. out is the output of
+// the compiler.
 func (t *testRunner) build(overlay, pkg, program string) (out []byte, err error) {
 	if err := os.Remove(program); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
@@ -263,7 +264,8 @@ func (t *testRunner) build(overlay, pkg, program string) (out []byte, err error)
 	return exec.Command("go", "test", "-c", "-vet=off", "-ldflags=-s -w", "-tags="+strings.Join(t.tags, ","), "-overlay="+overlay, "-o", program, pkg).CombinedOutput()
 }
 
-// run runs a compiled test program within the limits of time and memory.
+// run runs a compiled test program for a set of tests, within the limits of time and memory. The error
+// means that a test fails. If there is no such program, it returns nil.
 func (t *testRunner) run(program string, a testSet) (out []byte, err error) {
 	if _, err := os.Stat(program); errors.Is(err, fs.ErrNotExist) {
 		return nil, nil // the package has no tests
@@ -274,8 +276,8 @@ func (t *testRunner) run(program string, a testSet) (out []byte, err error) {
 	return c.CombinedOutput()
 }
 
-// fails reports whether the tests of a package fail in program, which was compiled with a
-// change, but pass without the change. It returns an error if they fail without it.
+// fails reports whether a set of tests fails in program, which was compiled with a change. It returns
+// an error if the tests fail without the change too.
 func (t *testRunner) fails(program string, a testSet) (bool, error) {
 	if _, err := t.run(program, a); err == nil {
 		return false, nil
@@ -297,9 +299,9 @@ func (t *testRunner) fails(program string, a testSet) (bool, error) {
 	return true, nil
 }
 
-// tryMutant runs the tests with a change, by an overlay of files in dir. Short tests run first,
-// since they find most changes. how is the result; by names the tests that found the
-// change.
+// tryMutant runs the tests with a change; dir is a folder for temporary files. Short tests run first,
+// since they find most changes. how is the result, such as killed; by names the tests that fail, or
+// is "".
 func (t *testRunner) tryMutant(m mutant, dir string) (how, by string, err error) {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return "", "", err
@@ -346,9 +348,9 @@ func (t *testRunner) tryMutant(m mutant, dir string) (how, by string, err error)
 	return survived, "", nil
 }
 
-// importersOf returns, for each folder of this module, the folders whose packages or tests
-// import it, directly or not. Those with the fewest steps between come first, and among
-// these the ones that import least altogether.
+// importersOf returns, for each folder of this module, the folders whose packages or tests import it,
+// directly or not. Those that import it over the fewest steps come first, and of these the ones with
+// the fewest imports.
 func importersOf(tags []string) (map[string][]string, error) {
 	out, err := exec.Command("go", "list", "-tags="+strings.Join(tags, ","), "-f", `{{.ImportPath}}|{{join .Imports " "}}|{{join .TestImports " "}} {{join .XTestImports " "}}`, "./...").Output()
 	if err != nil {

@@ -1,22 +1,22 @@
-// Prices finds out what players gain from kinds of actions of a game that learned players
-// hardly use. For each kind, a player starts from the weights of the learned players and is
-// trained with a reward for using it, then without the reward; it plays against those who
-// do not use it, on the same deals. A kind that only becomes possible by another is trained
-// together with that one.
+// Prices measures how much players would gain from using the parts of a game, such as kinds of
+// actions, that learned players hardly use. For each part, a learner starts from the weights of the
+// learned players and is trained with a reward for using the part, then without the reward. It plays
+// against players who do not use the part, on the same deals. If a part can be used only after
+// another, the learner is trained for both.
 //
-// The program prints a table with a row for each kind and role: in which share of their
-// matches learned players could use it and did; for the player trained with the reward, how
-// often it uses it, by how many percentage points it wins more, and how much of that is due
-// to the kind itself (compared with its own play without it, on the same deals); and the
-// same after the training without the reward.
+// The program prints a table with a row for each part and role. It has the share of matches in which
+// learned players could use the part, and that in which they did. For the learner trained with the
+// reward it has how often it uses the part, by how many percentage points it wins more, and how much
+// of that is due to the part itself (compared with its own play without the part, on the same deals);
+// and the same after the training without the reward.
 //
 //	go run ./scripts/prices stronghold/2010
 //	go run ./scripts/prices -seats 4 -parts catapult,ballista stronghold/2010
 //	go run ./scripts/prices -work FILE -into variants/stronghold/trained/prices.jsonl stronghold/2010
 //
-// With -work each price is written to a file as soon as it is known, and the same command
-// continues an interrupted run. With -into the new prices replace those that the program
-// includes for these rules and this number of seats.
+// With -work each price is written to a file as soon as it is known, so that the same command
+// continues an interrupted run. With -into the new prices replace those in a file for the same variant
+// and number of seats.
 package main
 
 import (
@@ -151,7 +151,7 @@ func printRow(out io.Writer, x *train.Price) {
 		usingText(x.WithReward), changeText(x.WithReward.Worth), usingText(x.AfterReward), changeText(x.AfterReward.Worth), verdict, behind)
 }
 
-// styleText returns the text of a style file with the weights of a price.
+// styleText returns the text of a style file with the weights of a price, for the variant v.
 func styleText(v *rule.Loaded, judge engine.Weigher, x *train.Price) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "game    = %q\ntitle   = %q\nextends = \"greedy\"\n\n[weights]\n", v.Set.Game, "Uses "+x.Part.Title)
@@ -161,7 +161,7 @@ func styleText(v *rule.Loaded, judge engine.Weigher, x *train.Price) string {
 	return b.String()
 }
 
-// namesSuffix returns names as ": a, b", "" without names.
+// namesSuffix returns names as ": a, b"; "" if there are none.
 func namesSuffix(names []string) string {
 	if len(names) == 0 {
 		return ""
@@ -169,14 +169,14 @@ func namesSuffix(names []string) string {
 	return ": " + strings.Join(names, ", ")
 }
 
-// usingText returns in how many percent of their matches players use a part, and by how many
-// percentage points they win more.
+// usingText returns a text with the share of matches in which learners use a part, in percent, and
+// their gain in percentage points.
 func usingText(u train.UseResult) string {
 	return fmt.Sprintf("%5.1f%% %s", 100*u.UsedShare, changeText(u.Gain))
 }
 
-// changeText returns a difference in percentage points with half its 95 % interval; "-" without
-// data.
+// changeText returns a text with a difference and half the width of its 95 % interval, in percentage
+// points; "-" if there are no data.
 func changeText(d stat.Paired) string {
 	if d.N == 0 {
 		return "-"

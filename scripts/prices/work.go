@@ -17,12 +17,12 @@ import (
 	"equitas/engine/train"
 )
 
-// A priceFile is a file to which prices are appended as they become known, one to a line, so
-// that an interrupted run can continue. Without a file nothing is kept.
+// A priceFile is a file to which prices are appended as soon as they are known, one to a line, so that
+// an interrupted run can continue.
 type priceFile struct {
-	file     *os.File
-	pricedBy prices.PricedBy
-	known    []*train.Price
+	file     *os.File        // nil: prices are not kept
+	pricedBy prices.PricedBy // how the prices are computed
+	known    []*train.Price  // prices that were in the file, in its order
 }
 
 // A priceLine is a line of the file of a [priceFile].
@@ -60,8 +60,8 @@ func (u usingFields) using() train.UseResult {
 	return train.UseResult{UsedShare: u.Used, Gain: u.More.paired(), Worth: u.Worth.paired()}
 }
 
-// openWork opens a file of prices and reads those that were computed in the same way. An
-// incomplete last line is ignored.
+// openWork opens a file of prices and reads those that were computed in the way that by describes. An
+// incomplete last line is ignored. If name is "", there is no file.
 func openWork(name string, by prices.PricedBy) (*priceFile, error) {
 	w := &priceFile{pricedBy: by}
 	if name == "" {
@@ -108,7 +108,7 @@ func (w *priceFile) close() {
 	}
 }
 
-// reportedPrices returns prices in the form in which reports show them.
+// reportedPrices returns prices in the form of package prices, which reports use.
 func reportedPrices(all []*train.Price) (list []prices.Price) {
 	for _, x := range all {
 		s := prices.Price{Part: x.Part.Name, Role: x.Role.ID, UsableShare: x.UsableShare, UsedShare: x.UsedShare, Verdict: x.Verdict().String(), AccessPart: x.AccessPart}
@@ -120,15 +120,15 @@ func reportedPrices(all []*train.Price) (list []prices.Price) {
 	return list
 }
 
-// changeWithInterval returns a difference with its 95 % interval, as shares rounded to a
-// ten-thousandth.
+// changeWithInterval returns a difference with its 95 % interval, as shares of the win rounded to
+// ten-thousandths.
 func changeWithInterval(d stat.Paired) prices.Change {
 	to := func(x float64) float64 { return math.Round(x*1e4) / 1e4 }
 	return prices.Change{Mean: to(d.Delta), Lo: to(d.Delta - 1.96*d.SE), Hi: to(d.Delta + 1.96*d.SE)}
 }
 
-// replaceIncluded replaces in a file, which has a line for each price, the prices with the
-// same rules and number of seats by new ones, and sorts its lines by variant and seats.
+// replaceIncluded adds new prices to a file, in place of those for the same variant and number of
+// seats, and sorts the file by variant and seats. The file need not exist.
 func replaceIncluded(name string, new prices.Prices) error {
 	text, err := os.ReadFile(name)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
