@@ -30,8 +30,8 @@ const (
 // payoffs, and the sum of the weights of its slots ([slotWeight]).
 type roleBotColumns struct{ credit, slots int }
 
-// cast returns the roles and sides at the scenario's table; nil if all seats are alike, and
-// for a scenario read from a saved result, which has no rules.
+// cast returns the roles and sides at the scenario's table; nil if no seat has a role or a
+// side, and for a scenario read from a saved result, which has no rules.
 func (c *Scenario) cast() *engine.Cast {
 	if c.Rules == nil {
 		return nil

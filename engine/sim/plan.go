@@ -35,9 +35,9 @@ func (p *play) tasks(yield func(Task) bool) {
 	}
 }
 
-// cutTasks returns the tasks for the missing spans within the deals from (inclusive) to to
-// (exclusive). Their spans have at most the given level. missing is by scenario; scenarios
-// that lack the same spans share tasks.
+// cutTasks returns the tasks for the missing spans within the deals [from, to). Their spans
+// have at most the given level. missing is by scenario; scenarios that lack the same spans
+// share tasks.
 func (p *play) cutTasks(missing [][]Span, from, to int, level uint8) []Task {
 	var tasks []Task
 	for i, r := range p.runs {
@@ -87,8 +87,8 @@ func (p *play) blockLevel() uint8 {
 	return level
 }
 
-// joinKept joins the kept blocks of the deals from (inclusive) to to (exclusive), and
-// returns, by scenario, the spans to be played, as large as possible.
+// joinKept joins the kept blocks of the deals [from, to), and returns, by scenario, the
+// spans to be played, as large as possible.
 func (p *play) joinKept(from, to int) [][]Span {
 	missing := make([][]Span, len(p.runs))
 	for i := range p.runs {
@@ -107,8 +107,8 @@ func (p *play) joinKept(from, to int) [][]Span {
 	return missing
 }
 
-// recall returns the kept blocks of a scenario's deals from (inclusive) to to (exclusive),
-// and the spans that are missing. It removes damaged blocks from kept.
+// recall returns the kept blocks of a scenario's deals [from, to), and the spans that are
+// missing. It removes damaged blocks from kept.
 func (p *play) recall(scenario, from, to int, kept map[Span]keptSource) (missing []Span, blocks []Block) {
 	spans := coveringSpans(from, to, p.unit, math.MaxUint8, slices.Collect(maps.Keys(kept)))
 	found := make([]*Block, len(spans))

@@ -29,7 +29,7 @@ func levelOf(deals int) uint8 { return uint8(bits.Len(uint(deals)) - 1) }
 // A cover divides a range of deals into spans: kept ones, and others that do not overlap
 // them.
 type cover struct {
-	from, to     int           // the range of deals: from (inclusive) to to (exclusive)
+	from, to     int           // the range [from, to) of deals
 	unit         uint8         // binary logarithm of the number of deals per row; the range has whole rows
 	level        uint8         // highest level of a span to play; at least unit
 	kept         map[Span]bool // spans of kept blocks
@@ -37,9 +37,9 @@ type cover struct {
 	spans        []Span        // the spans found, in rising order
 }
 
-// coveringSpans divides the deals from (inclusive) to to (exclusive) into spans, in rising
-// order: the largest kept ones, and between them others of at most the given level (but at
-// least unit) that overlap no kept one.
+// coveringSpans divides the deals [from, to) into spans, in rising order: the largest kept
+// ones, and between them others of at most the given level (but at least unit) that overlap
+// no kept one.
 func coveringSpans(from, to int, unit, level uint8, kept []Span) []Span {
 	c := cover{from: from, to: to, unit: unit, level: level}
 	if len(kept) > 0 {

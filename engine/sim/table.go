@@ -34,7 +34,7 @@ type table struct {
 	fewLegal        [32]int64               // numbers of decisions with few legal actions, by the number of legal actions; added to generic when the match ends
 	scorer          engine.Scorer           // the state, if it is an engine.Scorer and standings are counted; otherwise nil
 	course          course                  // standings of the match being played; unused if scorer is nil
-	cast            *engine.Cast            // sides and roles; nil if all seats are alike
+	cast            *engine.Cast            // sides and roles; nil if no seat has a role or a side
 	seats           []int64                 // with a cast: standings of the seats, from which those of the sides are computed
 	weight          [engine.MaxSeats]int64  // weight of each seat, see slotWeight
 	reporter        engine.UsageReporter    // the state, if it reports exposures; otherwise nil

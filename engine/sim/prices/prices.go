@@ -99,7 +99,7 @@ func (p *Prices) AddImplied(parts []engine.Part) {
 // and played against the original on the same deals.
 type Price struct {
 	Part        string  `json:"part"`           // name of the part
-	Role        string  `json:"role,omitempty"` // id of the role that may use it; "" if all seats are alike
+	Role        string  `json:"role,omitempty"` // id of the role that may use it; "" if seats have no roles
 	UsableShare float64 `json:"could"`          // share of the matches in which players who were not trained to use it could use it
 	UsedShare   float64 `json:"used"`           // share of the matches in which these players use it
 

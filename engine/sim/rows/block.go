@@ -111,7 +111,7 @@ func (b *Block) SelectColumns(from []int, compute func(column int, numbers []int
 	return newBlock(b.rows, ends, out)
 }
 
-// Slice returns the rows from (inclusive) to to (exclusive) as a block.
+// Slice returns the rows [from, to) as a block.
 func (b *Block) Slice(from, to int) Block {
 	ends, out, numbers, room := make([]uint32, b.Width()), []byte(nil), make([]int64, to-from), newPackBuffer(to-from)
 	for c := range ends {

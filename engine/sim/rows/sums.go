@@ -209,7 +209,7 @@ func (s *Sums) join(p *Sums) {
 	}
 }
 
-// add adds the rows from (inclusive) to to (exclusive) to the sums.
+// add adds the rows [from, to) to the sums.
 func (s *Sums) add(from, to int, r *Rows) {
 	windows, scratch := make([]window, len(s.numbers)), make([]int64, rowsPerBlock)
 	for first := from; first < to; first += rowsPerBlock {
