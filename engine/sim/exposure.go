@@ -87,8 +87,8 @@ func (r *Run) Exposures() []ExposureSum {
 // An exposureSum is the number of players with the same key, and the sum of their payoffs.
 type exposureSum struct {
 	key    uint32 // thing, group, turns and use, packed by exposureKey
-	credit int64
-	n      int64
+	credit int64  // sum of the payoffs of the players' sides, in 1/[engine.PayoffUnit] of a win
+	n      int64  // number of players, in finished matches
 }
 
 // maxEvents is the largest number of events that a block holds one by one; beyond it the

@@ -7,7 +7,7 @@ type Packer struct {
 	rows    Rows
 	maxRows int
 	pending []int64
-	n       int
+	n       int // number of rows added
 }
 
 // NewPacker returns a Packer for at most maxRows rows of width numbers each.

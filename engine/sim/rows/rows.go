@@ -9,7 +9,7 @@ import "slices"
 // deals.
 type Rows struct {
 	width  int // numbers per row
-	n      int
+	n      int // number of rows
 	blocks []Block
 	first  []int // by block: index of its first row
 }

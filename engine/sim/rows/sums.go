@@ -82,7 +82,7 @@ type Sums struct {
 	pairIndex   map[[2]int]int // index in pairs, by the indexes of the two numbers, the smaller one first
 	shares      []share
 	shareIndex  map[share]int
-	n           int
+	n           int // number of rows over which the sums are computed
 }
 
 // A pair is the sum of the products of the numbers with indexes a and b.

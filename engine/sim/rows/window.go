@@ -5,7 +5,7 @@ package rows
 // are computed on request only.
 type window struct {
 	summary
-	n           int
+	n           int    // number of rows
 	data        []byte // counts of steps, each from 0 to 127; nil if values is used instead
 	base        int64  // with data: the value at 0 steps; not negative
 	step        int64
