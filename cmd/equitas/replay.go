@@ -214,9 +214,9 @@ func (o *replayOptions) drawAlbum(w io.Writer, lib *cli.Library, text *bytes.Buf
 	return err
 }
 
-// draw writes the positions in a: all as a page with a title for --board html, or the one of
-// --turn as a picture for --board svg, which needs a file with exactly one record. shown is the
-// name of that file in messages.
+// draw writes positions of the matches in a. For --board html it writes all of them as a page with a
+// title. For --board svg it writes the one that --turn selects as a picture; then it is an error if
+// there is more than one match. shown is the name of the file of records in messages.
 func (o *replayOptions) draw(w io.Writer, a *board.Album, shown, title string, sum *match.Summary) error {
 	if flat := a.Undrawable(); flat != "" {
 		return fmt.Errorf("%s: %s is drawn choice by choice, as a page: --board html", shown, flat)

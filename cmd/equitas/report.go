@@ -21,7 +21,7 @@ type questionFlags struct {
 	keep         string // file of --keep
 	trainingHint string // how to avoid a training, for messages
 
-	onAnswer func(*question.Answer) error // called with the answer before its reports are written, to write something else of it; or nil
+	onAnswer func(*question.Answer) error // called with the answer before its reports are written; may be nil
 }
 
 // addQuestion adds a flag for each parameter of a question, and the flags of every command
@@ -134,8 +134,8 @@ func addShownFlags(all []reports.Report, flags []string) {
 	}
 }
 
-// gateError returns the error with which a command ends, by the outcome of its gates: nil if
-// all pass.
+// gateError returns an error with the exit code for a failed or an inconclusive gate; nil if all
+// gates pass.
 func gateError(a *question.Answer) error {
 	switch outcome, why := a.GateOutcome(); outcome {
 	case inference.GateFail:

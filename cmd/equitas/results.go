@@ -49,15 +49,14 @@ func listResults(s *cli.Streams, game, file string, opt *cli.OutputFlags) error 
 	})
 }
 
-// fileExists reports whether a file exists or may exist but cannot be examined. It is called
-// before the file of results is opened, which would create it.
+// fileExists reports whether a file exists. It is also true if that cannot be found out.
 func fileExists(file string) bool {
 	_, err := os.Stat(file)
 	return !errors.Is(err, fs.ErrNotExist)
 }
 
-// alreadyReported replaces an error that was already printed by [cli.QuietError], which ends
-// the command with exit code 1 and no further message.
+// alreadyReported returns an error that ends the command with exit code 1 and without a message. Its
+// argument is the error, which was already printed.
 func alreadyReported(error) error { return cli.QuietError{} }
 
 // resultsTable returns a table with a row for each of the kept results, of one game or, if game
@@ -155,7 +154,8 @@ func checkResults(s *cli.Streams, opt *checkOptions) error {
 	return nil
 }
 
-// checkedInWords returns the result c of the check of a file of results as a sentence.
+// checkedInWords returns a text, with a line break at its end, on what a check of a file of stored
+// results has found.
 func checkedInWords(file string, c store.CheckResult) string {
 	text := fmt.Sprintf("%s: %s in %s and %s of what bots learned are whole, %s\n", file,
 		table.CountWithNoun(c.Scenarios, "result"), table.CountWithNoun(c.Blocks, "part"), table.CountWithNoun(c.Texts, "text"), table.CountWithNoun(c.Bytes, "byte"))

@@ -32,9 +32,9 @@ var moreLicences string
 
 // A temporalFlags holds the flags of --engine temporal.
 type temporalFlags struct {
-	detach    bool
-	heartbeat time.Duration
-	inflight  int
+	detach    bool          // whether to start all tasks and not to wait for results
+	heartbeat time.Duration // a worker that has sent nothing for this time counts as dead
+	inflight  int           // largest number of tasks at once
 }
 
 // Defaults and limits of --heartbeat and --inflight.

@@ -19,10 +19,10 @@ import (
 // drawOptions are the flags of every command that draws cards.
 type drawOptions struct {
 	options
-	ink  string
-	tag  string
-	art  string
-	file string
+	ink  string // colours: "full", "light" or "grey"
+	tag  string // text in the foot of every card; "" for none
+	art  string // what to do if a picture is missing: [artNeeded] or [artBlank]
+	file string // path of the file to write
 }
 
 func newDrawOptions(s *cli.Streams) drawOptions {

@@ -13,13 +13,13 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// options are the flags that select cards and their language, which every command below
-// cards has.
+// options are the flags that all subcommands of "equitas cards" share. They select cards and their
+// language.
 type options struct {
 	cards.Choice
 	streams *cli.Streams
-	sets    []string
-	quiet   bool
+	sets    []string // KEY=VALUE settings laid over the variant
+	quiet   bool     // whether warnings and notes are not printed
 }
 
 func newOptions(s *cli.Streams) options {

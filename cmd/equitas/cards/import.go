@@ -188,8 +188,8 @@ func sameFile(a, b string) bool {
 	return err == nil && os.SameFile(x, y)
 }
 
-// extendsValue returns the value of extends for a new file out that extends v: name, by which v
-// was asked for, or, if that is a path, the path relative to the folder of out.
+// extendsValue returns the value of the key extends in a new file, at path out, that extends v. It is
+// name, the argument that selected v, or if that is a path, the path from the folder of out.
 func extendsValue(name string, v *cli.Variant, out string) string {
 	file := v.Set.Files[len(v.Set.Files)-1]
 	if filepath.Clean(name) != filepath.Clean(file) {

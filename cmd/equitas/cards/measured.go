@@ -67,8 +67,8 @@ var measuredWords = map[string]map[string]string{
 
 // measuredTables returns two tables of what the saved report in file measured of the cards of a
 // list, a row for each card: people has rounded texts, programs also the ends of each interval.
-// If the report is of other rules than those of v, a line below the tables and one on stderr
-// tell that.
+// If the report is about other rules than those of v, there is a note below the tables and on
+// stderr.
 func measuredTables(s *cli.Streams, v *cli.Variant, list *cardlist.List, file inputFile, opt *listOptions) (people, programs *table.Table, err error) {
 	all, err := lab.ReadReports(bytes.NewReader(file.text))
 	if err != nil {
@@ -166,8 +166,8 @@ func boundsTable(t *table.Table, columns []reports.CardColumn) *table.Table {
 }
 
 // chooseColumns returns the columns to show, at most [maxColumns], and in rest the ids of those
-// for which there is no room. Columns with a heading in say come first. Columns without a figure
-// for any card of the list are in neither.
+// for which there is no room. Columns with a heading in say come first. It leaves out columns that
+// have no figure for any card of the list. say has headings by the id of the column.
 func chooseColumns(all []reports.CardColumn, list *cardlist.List, say map[string]string) (columns []reports.CardColumn, rest []string) {
 	listed := map[string]bool{}
 	for _, f := range list.Languages[0].Faces {

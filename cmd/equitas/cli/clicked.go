@@ -20,8 +20,8 @@ func startedByClick() bool {
 	return desktop && isUnconnected(os.Stdin) && isUnconnected(os.Stdout) && isUnconnected(os.Stderr)
 }
 
-// isUnconnected reports whether a stream leads to no terminal, file or program, but to what
-// desktops connect: the null device, or their log.
+// isUnconnected reports whether nobody reads or writes the other end of a stream, as in programs that
+// a desktop has started: it is closed, the null device, or the log of the desktop.
 func isUnconnected(f *os.File) bool {
 	info, err := f.Stat()
 	if err != nil {

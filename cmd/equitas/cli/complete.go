@@ -29,10 +29,10 @@ func NameCompletions(names func(*Library) []string) ([]string, cobra.ShellCompDi
 	return names(lib), cobra.ShellCompDirectiveNoFileComp
 }
 
-// VariantNames lists the names of all variants, for [CompleteNames].
+// VariantNames returns the names of all variants, for [CompleteNames].
 func VariantNames(l *Library) []string { return l.Names() }
 
-// GameNames lists the names of all games, for [CompleteNames].
+// GameNames returns the names of all games, for [CompleteNames].
 func GameNames(l *Library) []string {
 	var names []string
 	for _, g := range l.Games() {

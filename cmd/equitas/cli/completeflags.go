@@ -20,9 +20,9 @@ type completion func(v *Variant, typed string) []cobra.Completion
 // completions are the completions of flags, by name of the flag. Flags with a few fixed values
 // need none.
 var completions = map[string]struct {
-	offer completion
-	parts bool // whether the flag takes several values, separated by commas
-	open  bool // whether a completed value is only a beginning, after which more is typed
+	offer completion // returns the possible values
+	parts bool       // whether the flag takes several values, separated by commas
+	open  bool       // whether a completed value is only a beginning, after which more is typed
 }{
 	"set":      {offer: offerKeys, open: true},
 	"vary":     {offer: offerKeys, open: true},

@@ -83,12 +83,12 @@ const (
 
 // EngineFlags are the flags that select the engine which plays the matches of a command.
 type EngineFlags struct {
-	name     string
-	job      string
-	taskTime time.Duration
+	name     string        // name of the engine
+	job      string        // folder of the job, for the engine "folder"
+	taskTime time.Duration // longest time that a task should take
 
-	cmd        *cobra.Command
-	kinds      []*EngineKind
+	cmd        *cobra.Command    // the command with the flags; nil if they were not added
+	kinds      []*EngineKind     // all engines but the one that plays in this process
 	kindOfFlag map[string]string // name of the engine that a flag belongs to, by name of the flag
 
 	engine Engine // the opened engine; nil if this process plays

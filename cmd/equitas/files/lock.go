@@ -14,8 +14,8 @@ var ErrBusy = errors.New("another program holds the folder")
 const lockPause = 2 * time.Millisecond
 
 // Lock locks a folder against all other callers of Lock in any process, until release is called or
-// the process ends. If another caller holds the lock for longer than patience, the error is
-// [ErrBusy].
+// the process ends. If another caller holds the lock, Lock waits, and returns [ErrBusy] after the
+// time patience.
 //
 // alone reports whether the lock is held. On a drive without support for locks, such as some
 // shared drives, alone is false, err is nil, and release does nothing.

@@ -151,8 +151,8 @@ func (p *session) handOver(ctx context.Context, seat engine.Seat) error {
 	return err
 }
 
-// askFor prints a question other than that for an action, and returns the typed answer; "" if the
-// line cannot be read.
+// askFor prints a question, such as one to confirm something, and returns the typed answer; "" if
+// the line cannot be read.
 func (p *session) askFor(ctx context.Context, text string) (string, error) {
 	p.print(0, text)
 	answer, err := p.ask(ctx, "> ")

@@ -46,8 +46,8 @@ func (p *session) runCommand(id, rest string, seat engine.Seat, actions []people
 	}
 }
 
-// thingWordKey is the end of the keys, in files of words, under which the help on looking at a
-// single thing stands.
+// thingWordKey is the last part of the keys, in the files of the program's texts, of the help on how
+// to look at a single thing.
 const thingWordKey = "thing"
 
 // describe prints what seat may know about the things of the game, such as cards or places, whose

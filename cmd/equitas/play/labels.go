@@ -7,8 +7,8 @@ import (
 	"equitas/engine/people"
 )
 
-// maxLetters is the largest number of actions that are labelled with letters beside others that
-// are labelled with the number that they choose.
+// maxLetters is the largest number of actions that get letters as labels. Actions that choose a
+// number have that number as their label.
 const maxLetters = 20
 
 // actionLabels returns the label of each action, which is shown before it and typed to choose it:

@@ -15,11 +15,12 @@ import (
 	"github.com/spf13/cobra"
 )
 
+// options are the flags of equitas play.
 type options struct {
 	lab.PlaySetup
-	sets   []string
-	from   cli.RecordPosition
-	record string // file of --record; "" for none
+	sets   []string           // KEY=VALUE settings laid over the variant
+	from   cli.RecordPosition // where a recorded match is continued; not set for a new match
+	record string             // file of --record; "" for none
 	quiet  bool
 
 	asRecorded bool // whether the bots are those of the record

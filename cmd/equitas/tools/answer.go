@@ -23,8 +23,8 @@ type Answer struct {
 	ClaimsChange  bool           `json:"claims"`          // whether a verdict of the headline, or on an action, is that something changes
 	Command       string         `json:"command"`         // the command line that gives the same answer in the project's folder
 	About         string         `json:"about,omitempty"` // the estimated duration that was announced
-	Measures      []Measure      `json:"measures"`
-	NotExercised  []string       `json:"not_exercised"` // sentences on what no player used, so that nothing is known of it
+	Measures      []Measure      `json:"measures"`        // the metrics of the headline
+	NotExercised  []string       `json:"not_exercised"`   // sentences on what no player used, so that nothing is known of it
 	Notes         []string       `json:"notes"`
 	Tables        []Table        `json:"tables"`
 	SettleCommand string         `json:"settle,omitempty"`  // the command line of a run that is long enough to make unclear rows clear
@@ -77,8 +77,8 @@ type Table struct {
 	Title string     `json:"title"`
 	Note  string     `json:"note,omitempty"`
 	Heads []string   `json:"heads"`
-	Rows  [][]string `json:"rows"`
-	Below []string   `json:"below,omitempty"`
+	Rows  [][]string `json:"rows"`            // texts by row and column
+	Below []string   `json:"below,omitempty"` // lines of text below the table
 }
 
 // onOneLine returns a text with each run of spaces, no-break spaces and line breaks replaced by one
@@ -102,7 +102,7 @@ func (a *Answer) prefixSentence(words string) {
 	a.Sentence = said
 }
 
-// tableOf converts a table of a report to plain texts.
+// tableOf returns a table of a report as plain texts, each on one line.
 func tableOf(t *table.Table) Table {
 	is := Table{Title: onOneLine(t.Title), Note: onOneLine(t.Note), Rows: [][]string{}, Below: onOneLineAll(t.Below)}
 	for _, c := range t.Columns {

@@ -169,7 +169,8 @@ func (c *call) answerOfReports(list []reports.Report, stopped bool) (*Answer, er
 	return joinAnswers(answers), nil
 }
 
-// seatCountsOf returns about how many different numbers of seats, or line-ups, the reports are.
+// seatCountsOf returns in how many different ways the matches of the reports were played: ways differ
+// in the number of seats or in the bots.
 func seatCountsOf(list []reports.Report) int {
 	seen := map[string]bool{}
 	for _, r := range list {
@@ -271,7 +272,7 @@ type MendArgs struct {
 	Base  string `json:"base"`
 	Other string `json:"other"`
 	question.Play
-	MendGames int `json:"mend_games,omitempty"`
+	MendGames int `json:"mend_games,omitempty"` // largest number of matches for the search; 0 for the default
 }
 
 func mendTool() *tool {

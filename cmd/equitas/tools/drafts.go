@@ -19,7 +19,7 @@ import (
 // this text.
 type Draft struct {
 	File string `json:"file"` // path from the folder: "variants/proelio/bold.toml"
-	Text string `json:"text"`
+	Text string `json:"text"` // content of the file
 }
 
 // maxDrafts is the largest number of drafts in a call.

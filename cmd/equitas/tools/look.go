@@ -26,8 +26,8 @@ import (
 
 // ListArgs holds the arguments of the tool list.
 type ListArgs struct {
-	What string `json:"what"`
-	Of   string `json:"of,omitempty"`
+	What string `json:"what"`         // name of the list, one of [project.Lists]
+	Of   string `json:"of,omitempty"` // game or variant that the list is limited to; "" for no limit
 }
 
 func listTool() *tool {
@@ -60,8 +60,8 @@ func listTool() *tool {
 
 // ExplainArgs holds the arguments of the tool explain.
 type ExplainArgs struct {
-	Of  string `json:"of"`
-	Key string `json:"key,omitempty"`
+	Of  string `json:"of"`            // name of a game or variant
+	Key string `json:"key,omitempty"` // key, effect, condition or metric to explain; "" for all
 }
 
 func explainTool() *tool {
@@ -94,8 +94,8 @@ func explainTool() *tool {
 // ShowArgs holds the arguments of the tool show.
 type ShowArgs struct {
 	Variant string   `json:"variant"`
-	As      string   `json:"as,omitempty"`
-	Sets    []string `json:"set,omitempty"`
+	As      string   `json:"as,omitempty"`  // "toml" for a variant file; otherwise rules with their places
+	Sets    []string `json:"set,omitempty"` // KEY=VALUE settings laid over the variant
 }
 
 func showTool() *tool {
@@ -124,9 +124,9 @@ func showTool() *tool {
 // CardsArgs holds the arguments of the tool cards.
 type CardsArgs struct {
 	Variant string   `json:"variant"`
-	Lang    string   `json:"lang,omitempty"`
-	Only    []string `json:"only,omitempty"`
-	Sets    []string `json:"set,omitempty"`
+	Lang    string   `json:"lang,omitempty"` // language of the cards; "" for English
+	Only    []string `json:"only,omitempty"` // ids of the cards to list; nil for all
+	Sets    []string `json:"set,omitempty"`  // KEY=VALUE settings laid over the variant
 }
 
 func cardsTool() *tool {
@@ -170,7 +170,7 @@ func cardsTool() *tool {
 
 // CheckArgs holds the arguments of the tool check.
 type CheckArgs struct {
-	Names []string `json:"names,omitempty"`
+	Names []string `json:"names,omitempty"` // variants and decks to check; nil for the drafts or, if there are none, for all
 }
 
 func checkTool() *tool {
@@ -228,7 +228,7 @@ func nameOf(file string) string {
 type DiffArgs struct {
 	Base  string `json:"base"`
 	Other string `json:"other"`
-	Lang  string `json:"lang,omitempty"`
+	Lang  string `json:"lang,omitempty"` // language of the names of rules and cards; "" for English
 }
 
 func diffTool() *tool {
@@ -266,7 +266,7 @@ func diffTool() *tool {
 
 // StatsArgs holds the arguments of the tool stats.
 type StatsArgs struct {
-	File string `json:"file"`
+	File string `json:"file"` // path from the project's folder
 }
 
 // maxResultSize is the largest size of a saved result that the tool stats reads, in bytes.

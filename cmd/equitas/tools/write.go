@@ -17,8 +17,8 @@ import (
 
 // WriteArgs holds the arguments of the tool write.
 type WriteArgs struct {
-	File string `json:"file"`
-	Text string `json:"text"`
+	File string `json:"file"` // path from the project's folder
+	Text string `json:"text"` // new content of the file
 }
 
 // lockWait is how long the tool write waits for the lock of the folder if another program holds it.

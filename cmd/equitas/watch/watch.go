@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
+// options are the flags of equitas watch.
 type options struct {
 	cli.PlayFlags
 	question.Play

@@ -341,8 +341,9 @@ func addKind(l []choice, kind, name string) []choice {
 	return l
 }
 
-// unusedCards returns, by the id of a card, why the last run under the rules with the hash rules
-// called the card unused; false if there was no such run.
+// unusedCards returns the unused cards that the last comparison under certain rules has found: by the
+// id of the card, the words about it, such as "never chosen". It returns false if there was no such
+// comparison. rules is the hash of the rules.
 func (s *server) unusedCards(rules string) (map[string]string, bool) {
 	found, ok := findingsUnder(s.history.LatestWithRules(rules), rules)
 	dead := map[string]string{}
@@ -352,8 +353,8 @@ func (s *server) unusedCards(rules string) (map[string]string, bool) {
 	return dead, ok
 }
 
-// findingsUnder returns the findings of a comparison about the side whose rules have the hash
-// rules; false if neither side has it or c is nil.
+// findingsUnder returns the findings of the comparison c about the side whose rules have a hash,
+// which is the argument rules. It returns false if no side has it or c is nil.
 func findingsUnder(c *reports.Comparison, rules string) ([]inference.Finding, bool) {
 	switch {
 	case c == nil:

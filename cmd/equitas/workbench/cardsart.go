@@ -164,8 +164,8 @@ func (r *request) artOf(variant, id, text string) string {
 	return ""
 }
 
-// tableOf returns the name of the table of root in which the entry of the card id has a name, such
-// as "card"; "" if there is none.
+// tableOf returns the name of the table in root, such as "card", that has an entry with the key id
+// and in it the key "name"; "" if there is none.
 func tableOf(root *source.Table, id string) string {
 	for _, table := range root.Keys() {
 		if v := root.Get(table); v != nil && v.Table != nil {

@@ -112,8 +112,8 @@ func inkOf(word string) face.Ink {
 	return face.Full
 }
 
-// sheetOptions returns the options for laying out pages that the options of the form mean. A value
-// that cannot be read is an error.
+// sheetOptions returns the layout of printed pages that is selected by the options of the form. A
+// value that cannot be read is an error.
 func sheetOptions(all []printOption) (sheet.Options, error) {
 	o := sheet.DefaultOptions()
 	say := map[string]string{}

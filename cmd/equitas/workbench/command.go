@@ -43,7 +43,7 @@ type options struct {
 	bots    lab.Resources // workers and kept results for play
 
 	head         time.Duration // time limit for receiving the head of a request; 0 for the default
-	verdictDeals int           // largest number of deals of the comparison after a save; 0 for the default
+	verdictDeals int           // largest number of deals of the comparison that a save starts; 0 for the default
 }
 
 // Command returns the command "equitas serve".

@@ -226,7 +226,8 @@ func (r *request) flowPiece(x *jobs.Job, p jobs.Progress) (*flowPiece, error) {
 }
 
 // translateFlow replaces the titles of phases, actions and endings in f by those in the language
-// lang. r are the present rules; if f was played under others, their names stay.
+// lang. r are the rules in the variant's file. If f was played under rules with other phases or
+// endings, these keep their titles.
 func translateFlow(f *lab.Flow, r engine.PhaseChart, lang string) {
 	chart := r.Chart(lang)
 	alike := func(a, b engine.Phase) bool {

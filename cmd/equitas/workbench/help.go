@@ -200,13 +200,14 @@ type keyLine struct {
 	English   string // English text that is searched too
 }
 
-// hasAllWords reports whether the texts of the entry together have all words of find, as the
-// function of that name does.
+// hasAllWords reports whether the texts of the entry together have all words of find, without regard
+// to case and accents. Short words are ignored.
 func (k *keyLine) hasAllWords(find string) bool {
 	return hasAllWords(find, strings.Join([]string{k.Path, k.Name, k.Doc, k.English}, " "))
 }
 
-// An explanation is the explanation of a key in a language.
+// An explanation is the explanation Text of a key, in the language Lang, with the value that it has
+// in the variant called Of.
 type explanation struct{ Of, Key, Text, Lang string }
 
 func (r *request) showTopic() error {

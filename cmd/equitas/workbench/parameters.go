@@ -108,7 +108,8 @@ func (r *request) parameterFields(q question.Question, t parameterValues) (l []p
 // parameterPrefix is the prefix of the keys of parameters' labels in package words.
 const parameterPrefix = "parameter."
 
-// parameterWord returns the key of the label of the parameter p of q: "parameter.compare-levels".
+// parameterWord returns the key, in package words, of the label of the parameter p of q:
+// "parameter.compare-levels".
 func parameterWord(q question.Question, p *question.Parameter) string {
 	return parameterPrefix + q.Kind() + "-" + p.JSONName()
 }

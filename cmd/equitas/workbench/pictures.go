@@ -18,7 +18,7 @@ type responsivePicture struct {
 	Told         bool // whether its description for screen readers is in the language of the page
 }
 
-// wideFigure is the width of pictures on wide screens, in CSS pixels: that of tables.
+// wideFigure is the width of pictures on wide screens, in CSS pixels. Tables are as wide.
 const wideFigure = 920
 
 // renderFigure draws a figure of a report for wide and narrow screens. id must be unique on the

@@ -173,7 +173,8 @@ func (r *request) playPage() (*playPage, error) {
 	return page, nil
 }
 
-// seating returns the seating that the form has submitted.
+// seating returns who has which seat and which deal is played, as submitted in the form. It is an
+// error for the user if the variant cannot be played, no seat has a person, or a value is not valid.
 func (r *request) seating() (seating, error) {
 	page, err := r.playPage()
 	if err != nil {

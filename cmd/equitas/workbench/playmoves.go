@@ -66,9 +66,9 @@ func (r *request) waitForBots(g *game) (now gameStatus, waited bool) {
 	}
 }
 
-// runStep runs f in the background, if the page shows the present scene of the match and the scene
-// has one of states. Then it answers with the fragment of the match. busy is the reason, such as
-// [busyBots], for which the match is busy meanwhile.
+// runStep answers with the fragment of the match. Before that, it runs f in the background, but only
+// if the match is not busy, the page shows its present scene, and the State of the scene is one of
+// states. busy is the reason, such as [busyBots], for which the match is busy while f runs.
 func (r *request) runStep(busy string, states []string, f func(g *game, ctx context.Context) error) error {
 	g, err := r.requestedMatch()
 	if err != nil {

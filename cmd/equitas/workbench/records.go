@@ -149,7 +149,8 @@ func (r *request) listRecords() error {
 	return r.show(page)
 }
 
-// isRecord reports whether a file is, by its name, one of records.
+// isRecord reports whether the name of a file is that of a file of records: its extension is .jsonl
+// and it is not hidden.
 func isRecord(name string) bool { return path.Ext(name) == ".jsonl" && !strings.HasPrefix(name, ".") }
 
 // sizeOf returns a number of bytes as text in kB or, from 1 MB on, in MB: "12 kB".

@@ -42,7 +42,7 @@ type momentPiece struct {
 	Question string
 	Options  []momentOption
 	More     int // number of options that are not listed
-	Else     int // number of an option that was not chosen
+	Else     int // N of an option that was not chosen, which the page proposes for a comparison
 
 	Board    template.HTML
 	Notes    []string
@@ -228,8 +228,8 @@ func (p *momentPiece) fillPosition(y records.Moment, voice engine.Voice, m *reco
 	p.State = stateJSON(st)
 }
 
-// tableOf returns the table of the position y with all cards, as the seat whose view was selected
-// sees it, or if none was selected as a record shows it.
+// tableOf returns the table of the position y with all cards, as the seat p.Seen sees it. If that is
+// 0, all hidden cards are shown, as in records.
 func (p *momentPiece) tableOf(y records.Moment, d engine.TableView, f *tableview.Faces) *tableview.Table {
 	seat := engine.Nobody
 	if p.Seen > 0 {

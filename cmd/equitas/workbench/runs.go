@@ -22,8 +22,8 @@ func (s *server) runRoutes() {
 	s.handle("runs", "GET /runs/share/{id}", (*request).shareRun)
 }
 
-// runQuery returns the query of the address that shows a run: that of a form of Compare or Tune that
-// asks its question again.
+// runQuery returns the query of the address that shows a run. The address is that of the page Compare
+// or Tune with a form that asks the question of the run again.
 func runQuery(k *history.Run) url.Values {
 	if read, err := question.Read(k.Question); err == nil {
 		if q, ok := read.(*question.Tune); ok {

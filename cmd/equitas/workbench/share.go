@@ -66,8 +66,8 @@ func (r *request) shareRun() error {
 	return r.sendFile(fileName(k.Base.Name, k.Other.Name)+".html", "text/html; charset=utf-8", b.Bytes())
 }
 
-// translate makes page, with the report of the run k, be written in the language of the request, as
-// far as the view Compare can show the report in it.
+// translate translates page, which has the report of the run k, into the language of the request.
+// Texts without a translation stay in English.
 func (r *request) translate(page *table.Page, report *reports.Comparison, k *history.Run) {
 	if r.lang == rule.English {
 		return

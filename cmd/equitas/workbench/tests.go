@@ -39,7 +39,7 @@ func (s *server) testRoutes() {
 	s.handle("tests", "POST /tests/stop/{job}", (*request).stopTests)
 }
 
-// Where tables of real matches are in the project's folder.
+// Paths, in the project's folder, of tables of real matches.
 const (
 	testFolder = "playtests"               // folder with all tables
 	notebook   = testFolder + "/games.csv" // file to which the form adds rows
@@ -301,8 +301,8 @@ type formChoice struct{ ID, Name string }
 // fill.
 var rowFields = []string{"date", "seats", "winner", "end", "turns", "rounds", "minutes", "fun", "new", "looked_up", "broke", "remarks"}
 
-// rowForm returns the form for the variant that the request names, or else for that of the last
-// match in d, or else for the newest variant.
+// rowForm returns the form for a match of the variant that the request names. If it names none, it
+// is the variant of the last match in d or, without matches, the newest variant.
 func (r *request) rowForm(book *diary.Playbook, d *diary.Diary) *rowForm {
 	f := &rowForm{Trees: r.gameTrees(), Of: r.FormValue("of"), Values: map[string]string{}}
 	if f.Of == "" && len(d.Games) > 0 {

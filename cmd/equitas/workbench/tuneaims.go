@@ -214,7 +214,7 @@ func (l *aimList) aims(r *request) (list []string, err error) {
 	return list, nil
 }
 
-// How present values are measured.
+// Size of the measurement of present values.
 const (
 	presentValueDeals   = 200              // number of deals
 	maxPresentValueTime = 30 * time.Second // time limit

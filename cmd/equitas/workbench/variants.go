@@ -43,7 +43,7 @@ type variantsPage struct {
 	Games []*gameTree
 }
 
-// A gameTree holds the variants of a game, as trees by what they extend.
+// A gameTree holds the variants of a game, as trees in which the children of a variant extend it.
 type gameTree struct {
 	Name, Title string
 	Own         []*variantNode // variants of the folder, the one saved last first
@@ -54,7 +54,7 @@ type gameTree struct {
 // Alone reports whether all variants of the game are in the folder.
 func (t *gameTree) Alone() bool { return len(t.Own) == t.Count }
 
-// A variantNode is a variant, with those that extend it as Kids.
+// A variantNode is a variant in a tree. Its Kids are the variants that extend it.
 type variantNode struct {
 	Name, Title, Question string
 	ID                    string          // id of its HTML element

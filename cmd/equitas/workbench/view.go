@@ -80,9 +80,9 @@ func gameOf(variant string) string {
 	return game
 }
 
-// handle registers h for a pattern of [http.ServeMux], as a part of the view of that name. An error
-// that h returns is shown to the user; one made with [refusal.New] has its own HTTP status and is
-// in the language of the page.
+// handle registers h for a pattern of [http.ServeMux]. view is the name of the view that h belongs
+// to. An error that h returns is shown to the user; one made with [refusal.New] has its own HTTP
+// status and is in the language of the page.
 func (s *server) handle(view, pattern string, h func(r *request) error) {
 	s.mux.HandleFunc(pattern, func(w http.ResponseWriter, hr *http.Request) {
 		r := &request{Request: hr, s: s, view: view, lang: s.languageOf(hr), out: w}

@@ -131,8 +131,8 @@ func (p *plan) assignLayers() {
 	}
 }
 
-// columnsFor returns how many columns a box with a number of rows has: at least one, and at most
-// p.slots.
+// columnsFor returns the width of a box with so many rows, in columns of the diagram: at least one,
+// and at most p.slots.
 func (p *plan) columnsFor(rows int) int {
 	return min(p.slots, 1+(rows-1)/14)
 }
@@ -209,7 +209,8 @@ func (p *plan) isTooNarrow(c *Card) bool {
 	return slices.ContainsFunc(c.Rows, func(r Row) bool { return !p.hasRoomFor(r.Text, 1) })
 }
 
-// hasRoomFor reports whether the text of an action fits into a box of a number of columns.
+// hasRoomFor reports whether the text of an action fits into a line of a box that is so many columns
+// wide.
 func (p *plan) hasRoomFor(action string, columns float64) bool {
 	width := p.columnWidth()*columns + cardGap*(columns-1) - 2*padding
 	return float64(utf8.RuneCountInString(action)) <= (width-numberWidth)/actionWidth

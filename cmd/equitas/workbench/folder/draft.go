@@ -15,8 +15,8 @@ type draft struct {
 	beside     fs.FS  // the folder with pictures; its own files of rules or cards are hidden
 }
 
-// isHidden reports whether name is the path of another file of rules or cards than that of the
-// draft.
+// isHidden reports whether the draft hides the file with the path name in the folder: a TOML file
+// other than its own.
 func (d draft) isHidden(name string) bool { return name != d.name && strings.HasSuffix(name, ".toml") }
 
 // Open implements [fs.FS].

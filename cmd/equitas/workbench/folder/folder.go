@@ -47,7 +47,7 @@ func Open(dir string, bots lab.Resources) (*Folder, error) {
 	return p, nil
 }
 
-// LabWithoutStore returns a laboratory for the folder that neither uses nor stores earlier results.
+// LabWithoutStore returns a laboratory for the folder that neither reads nor writes stored results.
 func (p *Folder) LabWithoutStore() *lab.Lab {
 	bots := p.bots
 	bots.Keeper = nil

@@ -68,8 +68,8 @@ func mayLeadTo(file, to string) bool {
 	return path.Ext(to) == path.Ext(file) && !strings.HasPrefix(to, ".") && !strings.Contains(to, "/.")
 }
 
-// lock keeps other programs of this kind, and other goroutines, from writing to the folder until
-// release is called. It waits up to [lockWait].
+// lock keeps other goroutines, and other processes of this program, from writing to the folder until
+// release is called. It waits up to [lockWait] for another process.
 func (p *Folder) lock() (release func(), err error) {
 	p.writing.Lock()
 	free, _, err := files.Lock(p.Root, lockWait)
@@ -152,8 +152,9 @@ func (p *Folder) writeBeside(name string, text []byte) (beside string, err error
 	return beside, err
 }
 
-// moveIntoPlace gives the temporary file beside the name name. If a file has that name, the error is
-// a [ChangedError]. file is the path for messages. The temporary file may stay.
+// moveIntoPlace renames or links the temporary file at path beside to the path name. If there is a
+// file at name, the error is a [ChangedError] and that file stays. file is the path for messages. The
+// temporary file may stay.
 func (p *Folder) moveIntoPlace(file, beside, name string) error {
 	err := p.Root.Link(beside, name)
 	if err == nil {

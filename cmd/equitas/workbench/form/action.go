@@ -337,8 +337,8 @@ func (a *edit) changeVerb(src *source.File, list string, i int, item *source.Val
 	return text, err
 }
 
-// canKeep reports whether v, the value of an argument with another verb, can be that of the argument
-// k.
+// canKeep reports whether v, the value of an argument of an effect, has the type of the argument k of
+// another verb, so that it can stay when the verb of the effect is changed.
 func (a *edit) canKeep(k *rule.Key, v *source.Value) bool {
 	if k.Type != rule.Word && k.Type != rule.Words {
 		return v.Kind != source.KindList && (k.Type == rule.Amount || k.Type == rule.Int) == (v.Kind == source.KindInt || v.Kind == source.KindText && k.Type == rule.Amount)

@@ -158,7 +158,7 @@ func (b *Builder) addIcons(t *source.Table, at string) {
 	}
 }
 
-// fieldText returns a value as a field of a kind shows it.
+// fieldText returns the text that shows a value in a field of a kind ([Field.Kind]).
 func fieldText(kind string, v *source.Value) string {
 	switch {
 	case kind == "raw":

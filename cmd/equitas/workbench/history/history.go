@@ -183,8 +183,8 @@ func (h *History) Rules(hash string) string {
 	return text
 }
 
-// LatestWithRules returns the latest comparison in which a side has the rules with the hash rules;
-// nil if there is none.
+// LatestWithRules returns the latest comparison in which a side has certain rules; nil if there is
+// none. The argument is the hash of the rules ([Side.Rules]).
 func (h *History) LatestWithRules(rules string) *reports.Comparison {
 	for _, k := range h.All() {
 		if k.Base.Rules == rules || k.Other.Rules == rules {
@@ -291,8 +291,8 @@ func (h *History) addSearch(x *jobs.Job, q *question.Tune) {
 // searchPageName returns the name under which the page of the search with an id is kept in a language.
 func searchPageName(id, lang string) string { return "tuned-" + id + "-" + lang }
 
-// SearchPage returns the HTML page, in a language, with the report of the search with an id; "" if
-// there is none.
+// SearchPage returns the HTML page, in the language lang, with the report of a search for rules; ""
+// if there is none. id is the id of its run.
 func (h *History) SearchPage(id, lang string) string {
 	h.mu.Lock()
 	defer h.mu.Unlock()

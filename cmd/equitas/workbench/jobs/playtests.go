@@ -11,7 +11,7 @@ import (
 // A Playtest is a question that compares real matches with matches of bots.
 type Playtest struct {
 	Question diary.CompareQuestion
-	Diary    *diary.Diary // where the real matches are from; no other job may use it
+	Diary    *diary.Diary // the real matches; no other job may use it
 }
 
 // AskPlaytest is like [Queue.Ask] for a comparison of real matches with matches of bots.

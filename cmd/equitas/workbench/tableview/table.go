@@ -128,7 +128,7 @@ func (f *Faces) newPile(t *Table, p engine.Pile) Pile {
 	return x
 }
 
-// thickness returns the thickness in pixels with which a pile of n cards is drawn.
+// thickness returns the thickness, from 0 to 3 pixels, with which a pile of n cards is drawn.
 func thickness(n int) int {
 	switch {
 	case n > 30:

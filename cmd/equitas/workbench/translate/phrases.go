@@ -184,8 +184,8 @@ func gamePhrases(lib *cli.Library, game, lang string) gameWords {
 	return own
 }
 
-// add adds the translation of the English text en. Unless there is one already, it also adds that of
-// both with a lower-case letter at the beginning, as within a sentence.
+// add adds the translation of the English text en. It also adds the same pair with lower-case first
+// letters, as within a sentence, unless that English text has a translation or is an abbreviation.
 func (p *phrases) add(en, translation string) {
 	p.exact[en] = translation
 	low := func(s string) string { return strings.ToLower(s[:1]) + s[1:] }

@@ -57,8 +57,9 @@ func readWords() map[string]map[string]string {
 }
 
 // Text returns the text called name, such as "variants.title", in the language lang, or in English if
-// it is not translated. It is formatted with args as by [fmt.Sprintf], but with whole numbers in the
-// format of the language; Text replaces these in args. It panics if there is no such name.
+// it is not translated. Its placeholders are filled by args as by [fmt.Sprintf], but with whole
+// numbers in the format of the language; Text overwrites the numbers in args. It panics if no text
+// has that name.
 func Text(lang, name string, args ...any) string {
 	said, ok := Lexicon()[name]
 	if !ok {
