@@ -62,8 +62,8 @@ type trialReport struct {
 }
 
 // trialFaults returns the warnings that trial matches give for a variant. If the game has
-// [Extras.Probe], parts that can never be chosen are left to that. endings says whether ways to end
-// that never come up are reported.
+// [Extras.Probe], which warns of parts that can never be chosen, these are left out. endings says
+// whether ways to end that never come up are reported.
 func (r *reading) trialFaults(loaded *Loaded, endings bool) Faults {
 	if loaded.Rules.NewState(loaded.Rules.Players().Usual) == nil {
 		return nil // the game cannot be played yet

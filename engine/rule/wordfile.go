@@ -55,7 +55,8 @@ func (l *Library) wordRules(game string) wordRules {
 	return wordRules{}
 }
 
-// HasNames implements [translation.Rules].
+// HasNames implements [translation.Rules]. It reports whether any value in a table of deck files is a
+// text by language; false for words of the program.
 func (r wordRules) HasNames(table string) bool {
 	return r.schema != nil && r.schema.Shape().Children[table].isTranslated()
 }

@@ -142,7 +142,8 @@ func (s *State) jumpElse(o *op) {
 	}
 }
 
-// restart restarts the innermost phase.
+// restart returns from the windows and cards that the innermost phase has begun, and jumps back to the
+// first operation of that phase.
 func (s *State) restart() {
 	for s.sp > 1 && s.stack[s.sp-1].kind != framePhase {
 		s.pop()

@@ -147,8 +147,8 @@ func (c *column) sumOffset(s *State, at int32) int32 {
 	return c.offsetFor(k.sum)
 }
 
-// myKeptSum returns the kept sum at the column's place, for the acting seat if each seat has one. It
-// is computed anew if the cards there have changed.
+// myKeptSum returns the kept sum at the column's place; if each seat has a place, at that of the acting
+// seat. It is computed anew if the cards there have changed.
 func (c *column) myKeptSum(s *State) int32 {
 	at := c.at + c.step*int32(s.me)
 	k := &s.kept[c.kept+at]

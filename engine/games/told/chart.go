@@ -39,7 +39,8 @@ func (r *Rules) Chart(lang string) (l []engine.Phase) {
 // source.
 var chosenForms = [...]string{fromNothing: "", fromCards: "CARD", fromSeats: "SEAT", fromWords: "WORD", fromKinds: "CARD", fromNumbers: "N"}
 
-// Endings implements [engine.PhaseChart].
+// Endings implements [engine.PhaseChart]. It returns the titles in a language of the ways a match can
+// end, in the order of [Rules.Reasons].
 func (r *Rules) Endings(lang string) (l []string) {
 	v := newVoice(r, r.machine(r.players.Usual), narration.New(r.set.Lexicon(lang)))
 	for _, reason := range r.Reasons() {
@@ -83,7 +84,8 @@ func (v *voice) kindTitle(d *decision, o *option) string {
 	return thing
 }
 
-// decisionSubject returns a line on what a decision is about, for the chart.
+// decisionSubject returns what is decided at a decision, for the chart: the file's question without its
+// final mark, else a standard phrase with the name of the phase or step.
 func (v *voice) decisionSubject(d *decision) string {
 	if text := v.questionText(d); text != "" {
 		return narration.Uncapitalize(strings.TrimRight(text, ".?!:"))

@@ -56,7 +56,7 @@ func (m *machine) calledPhases() []bool {
 	return called
 }
 
-// phaseOf returns the phase in which an operation lies, -1 for a window or a card.
+// phaseOf returns the index of the phase in which operation pc lies, -1 for a window or a card.
 func (m *machine) phaseOf(pc int) int {
 	for i := range m.phases {
 		if pc >= int(m.phases[i].pc) && pc < m.phaseEnd(i) {

@@ -89,8 +89,8 @@ func (t *trialReporter) reportSinglePasses() {
 	}
 }
 
-// reportLimitedLoop warns of the loop whose limit most matches of x reach, and says whether its
-// condition until ever held. n is the number of matches that reached a limit.
+// reportLimitedLoop warns that n matches of x reached the limit of a loop. The warning is at the loop
+// whose limit most of them reached, and mentions its condition until if that never held.
 func (t *trialReporter) reportLimitedLoop(x *trial, n int) {
 	key, at := "", t.keyPlace("phase.match")
 	var l *loop

@@ -12,7 +12,7 @@ import (
 // circumstances (see [circumstance]), and a count may not be among them.
 
 // unseenNames returns the names of numbers that the choosing seat sees and conditions can use, but
-// that do not become circumstances by which options are rated; limit is the number of
+// that are not among the circumstances by which options are rated; limit is the number of
 // circumstances.
 func (g *Game) unseenNames() (names []string, limit int) {
 	f := g.unlearnedFeaturesOnce()

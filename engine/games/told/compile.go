@@ -250,8 +250,8 @@ type openedWindow struct {
 	at     rule.Place
 }
 
-// warnNeedlessCancel warns of steps that open a window with the verb cancel although no step of the
-// same list follows that cancel could skip.
+// warnNeedlessCancel warns of steps that open a window with the verb cancel and are the last of their
+// list: cancel then has no step to skip.
 func (c *compiler) warnNeedlessCancel() {
 	for _, o := range c.opened {
 		if c.usesCancel["window "+o.window] {

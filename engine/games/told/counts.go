@@ -63,7 +63,8 @@ func (c *matchCounts) countClamped(o *op) {
 	}
 }
 
-// Counts implements [engine.Rules].
+// Counts implements [engine.Rules]: it returns the columns and metrics of matches at a number of seats.
+// They are made at the first call for that number.
 func (r *Rules) Counts(seats int) engine.Counts { return r.countsOnce.Get(seats, r.newCounts) }
 
 type countEntry = count.Entry[*State]

@@ -26,9 +26,8 @@ type Game struct {
 	next       int                     // index in recentSets for the next one
 }
 
-// maxChecked is the largest number of checked sets that a game keeps for Compile. The number
-// is limited because sets with faults are never compiled, and a workbench checks many of these
-// in a day.
+// maxChecked is the largest number of checked sets that a game keeps for Compile, which removes the one
+// it compiles. The number is limited because sets with faults are never compiled.
 const maxChecked = 8
 
 // A checkedSet is a compiled set of rules, with the faults found in it.
@@ -180,7 +179,8 @@ func (c learningRules) Count(o engine.Observation, legal []engine.Action, w, cou
 	}
 }
 
-// featureNamed returns the index of a feature by its name, -1 if there is none.
+// featureNamed returns the index of a feature by its name, -1 if there is none. The ignored parameters
+// make it a [featureFunc].
 func (g *Game) featureNamed(name, _ string, _ int32) int {
 	if i, ok := g.unlearnedFeaturesOnce().index[name]; ok {
 		return i
@@ -188,10 +188,10 @@ func (g *Game) featureNamed(name, _ string, _ int32) int {
 	return -1
 }
 
-// Name implements [rule.Game].
+// Name implements [rule.Game]. It returns the name of the folder with the game's variants.
 func (g *Game) Name() string { return g.name }
 
-// Schema implements [rule.Game].
+// Schema implements [rule.Game]. The schema is made from the file that defines the game.
 func (g *Game) Schema() *rule.Schema { return g.schema }
 
 // Space implements [rule.Game]. It returns the vocabulary of conditions at the usual number of
@@ -208,10 +208,11 @@ func (g *Game) Space(set *rule.Set) *cond.Space {
 
 func (g *Game) usualSeats(set *rule.Set) int { return min(8, max(1, set.Int("players.usual"))) }
 
-// Check implements [rule.Game].
+// Check implements [rule.Game]. It returns the errors and warnings that compiling the set gives.
 func (g *Game) Check(set *rule.Set) []rule.Fault { return g.compileSet(set).faults }
 
-// Compile implements [rule.Game].
+// Compile implements [rule.Game]. It returns a *[Rules], and never an error. Rules that [Game.Check] has
+// compiled for the same set are used.
 func (g *Game) Compile(set *rule.Set) (engine.Rules, error) {
 	c := g.compileSet(set)
 	g.mu.Lock()
@@ -289,7 +290,7 @@ func (g *Game) checkReferences(set *rule.Set, f *faults) {
 	}
 }
 
-// Extras implements [rule.Game].
+// Extras implements [rule.Game]. It returns the optional functions that games told in text supply.
 func (g *Game) Extras() rule.Extras {
 	return rule.Extras{
 		Features: g.features, UnseenNames: g.unseenNames, Phrase: g.phrase, Knockouts: g.knockouts, PartsOf: g.partsOf, LooseTables: g.looseTables, Probe: g.probe,

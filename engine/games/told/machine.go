@@ -490,6 +490,6 @@ func (s *State) setScope(k int) {
 // A scope is a field of cards that indexes a zone: the zone has a place for each of its words. The
 // word in scope is the field's current word, which selects the place.
 type scope struct {
-	at     int     // register with the index of the word in scope
+	at     int     // index in State.num of the current word's index
 	values []int32 // by kind: index of the card's word
 }

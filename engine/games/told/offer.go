@@ -107,8 +107,8 @@ func (s *State) offerOf(o *option) zones.Set {
 	return s.choosableThings(o)
 }
 
-// skipDecision continues after a decision at which there is nothing to choose. The names of what would
-// have been chosen then stand for nothing.
+// skipDecision continues after a decision at which there is nothing to choose. It sets the names that
+// its options give to cards and seats to no card and no seat.
 func (s *State) skipDecision(d *decision) {
 	s.counts.countNoChoice(d)
 	if s.recorder != nil {

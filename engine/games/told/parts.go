@@ -87,7 +87,8 @@ func (m *machine) partName(d *decision, j int) string {
 	return name
 }
 
-// Parts implements [engine.PartUser].
+// Parts implements [engine.PartUser]. It returns the cards and options that players may use or leave,
+// in the order of machine.parts.
 func (r *Rules) Parts() (l []engine.Part) {
 	m := r.machine(r.players.Usual)
 	for i := range m.parts {
@@ -126,13 +127,15 @@ func (r *Rules) partPhrase(m *machine, part int) string {
 	return narration.Uncapitalize(r.partTitle(m, part, rule.English)) + chosenThings[o.source.kind]
 }
 
-// Uses implements [engine.PartUser].
+// Uses implements [engine.PartUser]. It reports whether action a chooses a card or an option that is the
+// given part, an index in [Rules.Parts].
 func (r *Rules) Uses(o engine.Observation, a engine.Action, part int) bool {
 	card, option := partsOf(o, a)
 	return part >= 0 && (int(card) == part || int(option) == part)
 }
 
-// UsedParts implements [engine.PartUser].
+// UsedParts implements [engine.PartUser]. It appends to buf the parts that action a uses, as indices in
+// [Rules.Parts], at most two: that of its card and that of its option.
 func (r *Rules) UsedParts(o engine.Observation, a engine.Action, buf []int) []int {
 	card, option := partsOf(o, a)
 	if card >= 0 {
@@ -160,7 +163,8 @@ func partsOf(ob engine.Observation, a engine.Action) (card, option int32) {
 	return card, option
 }
 
-// Part implements [engine.Voice].
+// Part implements [engine.Voice]. It returns the title of a part in the voice's language; p.Title for a
+// part that the game does not have.
 func (v *voice) Part(p engine.Part) string {
 	for i := range v.m.parts {
 		u := &v.m.parts[i]

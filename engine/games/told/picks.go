@@ -75,7 +75,8 @@ func (m *machine) newPicks(x *offerPlan) picksAtPlace {
 	return p
 }
 
-// hasSameSum reports whether o is a column over the same kept sum with the same range; false for nil.
+// hasSameSum reports whether o is a column over the same kept sum as c, with the same range. It is false
+// if o is nil.
 func (c *column) hasSameSum(o *column) bool {
 	return o != nil && c.keptIndex(0) == o.keptIndex(0) && c.step == o.step && c.lo == o.lo && len(c.offset) == len(o.offset)
 }

@@ -22,7 +22,8 @@ func (g *Game) rulesOf(set *rule.Set) *Rules {
 	return rule.CompiledRules(set, func(set *rule.Set) *Rules { return g.compileSet(set).rules })
 }
 
-// Print implements [rule.Printer].
+// Print implements [rule.Printer]. It returns the faces of all kinds of cards in language lang, with
+// texts that it lacks in language fallback, and the faults found in them.
 func (g *Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule.Faults) {
 	r := g.rulesOf(set)
 	d := &cardfaces.Design{Tables: []string{"card"}, Bands: map[string]card.Tint{}, Looks: map[string]card.Look{}, Numbers: map[string]string{},

@@ -55,7 +55,8 @@ func (r *Rules) Reasons() []string {
 	return append([]string(nil), m.reasons...)
 }
 
-// WinningScore implements [engine.Rules].
+// WinningScore implements [engine.Rules]. It returns 1 if the highest score wins, -1 if the lowest does,
+// and 0 for the reason [engine.Unfinished].
 func (r *Rules) WinningScore(reason string) int {
 	switch {
 	case reason == engine.Unfinished:

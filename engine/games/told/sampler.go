@@ -16,7 +16,8 @@ type sampler struct {
 	chance *rng.Stream
 }
 
-// Sampler implements [engine.ActionSampler].
+// Sampler implements [engine.ActionSampler]. It returns a chooser of random legal actions for the
+// decisions of this state, which draws its random numbers from chance.
 func (v *View) Sampler(chance *rng.Stream) engine.QuickChooser {
 	v.s.sampler.chance = chance
 	return &v.s.sampler

@@ -10,7 +10,8 @@ import (
 	"equitas/engine/script"
 )
 
-// epoch is raised whenever the same text and seed give a different match.
+// epoch is the version of play. It is raised whenever a change of this package makes a match with the
+// same rules and seed go differently.
 const epoch = 3
 
 // newSchema returns the schema of a game, made from the names that its file defines. title, text and

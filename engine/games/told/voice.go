@@ -35,7 +35,8 @@ func (r *Rules) Languages() []string {
 	return l
 }
 
-// Voice implements [engine.Narration].
+// Voice implements [engine.Narration]. It returns a voice that narrates matches with that many seats in
+// language lang.
 func (r *Rules) Voice(lang string, seats int) engine.Voice {
 	return newVoice(r, r.machine(seats), narration.New(r.set.Lexicon(lang)))
 }
@@ -126,7 +127,7 @@ func conditionType(where bool) cond.Type {
 	return cond.Int
 }
 
-// Seat implements [engine.Voice].
+// Seat implements [engine.Voice]. It returns the name by which other players call a seat, capitalized.
 func (v *voice) Seat(seat engine.Seat) string {
 	return narration.Capitalize(v.Form("bare", int(seat), engine.Nobody))
 }
@@ -242,7 +243,8 @@ func (v *voice) cardText(k int, any bool) string {
 	return strings.Join(strings.Fields(cardtext.Fill(text, cardFields{v, k, any})), " ")
 }
 
-// Value implements [cardtext.Values].
+// Value implements [cardtext.Values]. key is icon.NAME, a field of the card, or a number of the rules;
+// the result is false for any other key.
 func (f cardFields) Value(key string) (cardtext.Value, bool) {
 	n := f.v.m.n
 	if name, ok := strings.CutPrefix(key, "icon."); ok {
@@ -264,7 +266,8 @@ func (f cardFields) Value(key string) (cardtext.Value, bool) {
 	return cardtext.Phrase(f.v.valueInWords(&n.fields[i].domain, x)), true
 }
 
-// Keys implements [cardtext.Values].
+// Keys implements [cardtext.Values]. It returns the names of the game's fields, then those of the
+// numbers of its rules.
 func (f cardFields) Keys() []string {
 	return append(f.v.m.n.fieldNames(), f.v.m.n.keysIn("number")...)
 }

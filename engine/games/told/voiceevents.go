@@ -8,7 +8,8 @@ import (
 	"equitas/engine/narration"
 )
 
-// Tell implements [engine.Voice].
+// Tell implements [engine.Voice]. It returns sentences on the events, in order, addressed to a seat.
+// Events that follow one another may share a sentence; some have none.
 func (v *voice) Tell(events []engine.Event, seat engine.Seat) (l []string) {
 	all := make([]event, len(events))
 	for i := range events {

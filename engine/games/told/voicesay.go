@@ -62,7 +62,8 @@ func (v *voice) decisionName(d *decision) string {
 	return v.phraseName(d.id[strings.LastIndexByte(d.id, '.')+1:])
 }
 
-// Say implements [engine.Voice].
+// Say implements [engine.Voice]. It returns a phrase for an action of the present decision, addressed to
+// the acting seat; "" once the match is over.
 func (v *voice) Say(st engine.State, a engine.Action) string {
 	s := st.(*State)
 	if s.decisionIndex < 0 {
@@ -76,7 +77,8 @@ func (v *voice) Say(st engine.State, a engine.Action) string {
 	return v.choiceInWords(d, o, v.thingInWords(o, int32(a&(1<<thingBits-1)), engine.Seat(s.me)))
 }
 
-// Number implements [engine.Voice].
+// Number implements [engine.Voice]. It returns the number that an action of the present decision chooses;
+// ok is false if the action chooses something else.
 func (v *voice) Number(st engine.State, a engine.Action) (number int, ok bool) {
 	s := st.(*State)
 	if s.decisionIndex < 0 || a == passAction || s.m.decisions[s.decisionIndex].options[a>>thingBits].source.kind != fromNumbers {
@@ -133,7 +135,8 @@ func (v *voice) thingInWords(o *option, x int32, viewer engine.Seat) string {
 	return ""
 }
 
-// End implements [engine.Voice].
+// End implements [engine.Voice]. It returns sentences on how the match ended, addressed to a seat: the
+// reason, the winners and the scores.
 func (v *voice) End(st engine.State, seat engine.Seat) []string {
 	s := st.(*State)
 	res := s.Result()

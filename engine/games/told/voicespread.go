@@ -7,14 +7,16 @@ import (
 	"equitas/engine/zones"
 )
 
-// Mats implements [engine.TableView].
+// Mats implements [engine.TableView]. It returns the drawn table as a seat sees it: the mats of the other
+// seats, of the middle and of the seat itself. Cards that the events moved are marked.
 func (v *voice) Mats(st engine.State, seat engine.Seat, events []engine.Event) []engine.Mat {
 	s := st.(*State)
 	d := tableDrawing{voice: v, s: s, seat: seat, toAct: s.ToAct(), moved: movementsOf(events)}
 	return zones.ArrangeMats(s.m.seats, seat, d.moved, d.middle, d.mat)
 }
 
-// ActionPlace implements [engine.TableView].
+// ActionPlace implements [engine.TableView]. It returns the place from which an action takes a card, -1
+// for none, and the seat that the action chooses, [engine.Nobody] for none.
 func (v *voice) ActionPlace(st engine.State, a engine.Action) (place int, seat engine.Seat) {
 	s := st.(*State)
 	if s.decisionIndex < 0 || a == passAction {

@@ -165,7 +165,8 @@ func (v *voice) handLines(s *State, seat engine.Seat) (l []string) {
 	return l
 }
 
-// Hand implements [engine.Voice].
+// Hand implements [engine.Voice]. It returns the cards that a seat holds in hand; an empty Hand if the
+// game has no zone for them ([Rules.handZone]).
 func (v *voice) Hand(st engine.State, seat engine.Seat) engine.Hand {
 	s := st.(*State)
 	if v.handZone < 0 {
@@ -175,7 +176,8 @@ func (v *voice) Hand(st engine.State, seat engine.Seat) engine.Hand {
 	return engine.Hand{Heading: v.handHeading(s, seat), Cards: zones.HandCards(len(s.m.n.kinds), func(k int) (string, int) { return s.m.n.kinds[k].name, s.z.Copies(at, k) })}
 }
 
-// CardOf implements [engine.Voice].
+// CardOf implements [engine.Voice]. It returns the name of the kind of card that an action of the present
+// decision chooses; "" if it chooses none.
 func (v *voice) CardOf(st engine.State, a engine.Action) string {
 	s := st.(*State)
 	if s.decisionIndex < 0 || a == passAction {

@@ -284,7 +284,8 @@ func (m *machine) numName(at int) string {
 // of a game.
 func (r *Rules) Features() []engine.Feature { return r.game.features() }
 
-// Weigh implements [engine.Weigher].
+// Weigh implements [engine.Weigher]. It sets rating[i] to the rating of legal[i] under the weights w, one
+// for each of [Rules.Features]; higher is better.
 func (r *Rules) Weigh(o engine.Observation, legal []engine.Action, w []int32, rating []int64) {
 	v := o.(*View)
 	d := v.s.prepareRating()
@@ -301,7 +302,8 @@ func (s *State) prepareRating() *decision {
 	return &s.m.decisions[s.decisionIndex]
 }
 
-// Count implements [engine.FeatureCounter].
+// Count implements [engine.FeatureCounter]. It sets counts[i*n+f] to the value of feature f for legal[i],
+// where n is the number of features.
 func (r *Rules) Count(o engine.Observation, legal []engine.Action, _, counts []int32) {
 	s := o.(*View).s
 	d, n := s.prepareRating(), len(s.m.unitWeights)
@@ -313,7 +315,7 @@ func (r *Rules) Count(o engine.Observation, legal []engine.Action, _, counts []i
 	s.featureValues = nil
 }
 
-// NewRater implements [engine.RaterMaker].
+// NewRater implements [engine.RaterMaker]. The result rates actions by a copy of the weights w.
 func (r *Rules) NewRater(w []int32) engine.Rater { return &weightRater{w: slices.Clone(w)} }
 
 // A weightRater rates actions by the weights w. It implements [engine.Rater].
@@ -339,7 +341,9 @@ func (s *State) onlyAction() engine.Action {
 	return passAction
 }
 
-// Pick implements [engine.Rater].
+// Pick implements [engine.Rater]. It returns the legal action with the highest rating and the number of
+// legal actions. Ties are broken by chance; if that is nil, ok is false on a tie. ok is also false
+// once the match is over.
 func (j *weightRater) Pick(o engine.Observation, chance *rng.Stream) (a engine.Action, legal int, ok bool) {
 	v := o.(*View)
 	s := v.s

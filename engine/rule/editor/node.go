@@ -20,7 +20,7 @@ func (n *node) put(name string, value any) *node {
 	return n
 }
 
-// MarshalJSON implements [json.Marshaler].
+// MarshalJSON implements [json.Marshaler]. It writes the fields in the order in which they were put.
 func (n *node) MarshalJSON() ([]byte, error) {
 	var b bytes.Buffer
 	b.WriteByte('{')

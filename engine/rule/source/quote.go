@@ -105,8 +105,8 @@ func unquote(raw string) string {
 	return b.String()
 }
 
-// PlaceWithin returns the place, in the file, of width characters of a text value from character at
-// on, counted from 0.
+// PlaceWithin returns the place in the file of a part of the text v: width characters, at least one,
+// beginning at character at, from 0.
 func (v *Value) PlaceWithin(at, width int) Place {
 	line, col := 1, 1
 	for i, r := range []rune(v.Text) {
@@ -120,8 +120,8 @@ func (v *Value) PlaceWithin(at, width int) Place {
 	return v.PlaceWithinLine(line, col, max(1, width))
 }
 
-// PlaceWithinLine returns the place, in the file, of width characters of a text value from line and
-// column col of the text on, both counted from 1.
+// PlaceWithinLine returns the place in the file of a part of the text v: width characters, beginning in
+// the text's line and column col, both from 1.
 func (v *Value) PlaceWithinLine(line, col, width int) Place {
 	raw := v.src.Text[v.from:v.to]
 	var l []letter

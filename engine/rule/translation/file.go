@@ -50,7 +50,7 @@ func IsLanguage(s string) bool {
 }
 
 // Rules tells package translation what it must know about the rules of a game to check files of words.
-// [MadeFrom] compares implementations with ==.
+// [Files.MadeFrom] compares implementations with ==.
 type Rules interface {
 	// IsNameKey reports whether the value at a path of a deck file, key, is a text for each
 	// language (ok), and whether that text may have several lines.
