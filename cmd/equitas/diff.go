@@ -38,7 +38,7 @@ how the game is measured. Nothing is played.`,
 	return cmd
 }
 
-// diff writes the differences between two variants.
+// diff writes the differences between the variants called base and other.
 func diff(s *cli.Streams, base, other string, opt *diffOptions) error {
 	lib, err := cli.OpenLibrary()
 	if err != nil {

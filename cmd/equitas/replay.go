@@ -110,7 +110,8 @@ every choice, hidden cards too.`,
 	return cmd
 }
 
-// checkExtension returns an error if the extension of the output file suggests another format.
+// checkExtension returns an error if the extension of the output file suggests another format than
+// the one that the flags select.
 func (o *replayOptions) checkExtension() error {
 	switch end := cli.Extension(o.file); {
 	case o.board == "html":

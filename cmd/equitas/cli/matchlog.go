@@ -13,7 +13,7 @@ type MatchLog struct {
 	out *Output
 	w   *bufio.Writer
 	enc *json.Encoder
-	err error
+	err error // the first error of writing
 }
 
 // NewMatchLog begins a log that will become the file. It returns nil if file is "".

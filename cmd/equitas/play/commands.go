@@ -19,8 +19,8 @@ import (
 	"equitas/engine/people"
 )
 
-// runCommand executes a command for a seat that is to choose one of actions: any except undo and
-// quit. id is the command, as in commands, and rest the text typed after it.
+// runCommand executes a command, other than undo and quit, for a seat that is to choose one of
+// actions. id is the id of the command in commands, and rest the text typed after it.
 func (p *session) runCommand(id, rest string, seat engine.Seat, actions []people.WordedAction) {
 	switch id {
 	case "help":

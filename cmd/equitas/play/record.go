@@ -62,7 +62,7 @@ func (p *session) saveOpened(out *cli.Output) error {
 	return nil
 }
 
-// noteSaved records that the match has been saved in a file, and prints it.
+// noteSaved records that the match has been saved in a file, and prints a message about it.
 func (p *session) noteSaved(file string) {
 	p.saved, p.savedMoves = append(p.saved, file), p.Moves()
 	p.printf(0, "saved", narration.Text("file", file))

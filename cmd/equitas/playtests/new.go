@@ -21,14 +21,14 @@ func joinWithCommas(l []string) string { return strings.Join(l, ",") }
 
 // A newOptions holds the flags of the commands that write a file: form, new and write.
 type newOptions struct {
-	file  string
-	lang  string
-	quiet bool
-	sets  []string
+	file  string   // path of the file to write
+	lang  string   // language of the file
+	quiet bool     // whether messages are not printed
+	sets  []string // KEY=VALUE settings laid over the variant
 
-	inventedGames, seats int
-	bots                 string
-	seed                 *uint64
+	inventedGames, seats int     // number of matches that bots play to fill the file; number of seats, 0 for the default
+	bots                 string  // name of the bot that plays all seats of these matches
+	seed                 *uint64 // seed of these matches; nil for the default
 }
 
 func newCmd(s *cli.Streams) *cobra.Command {

@@ -176,8 +176,8 @@ func (f *textFolder) ReadDir(n int) ([]fs.DirEntry, error) {
 // A textInfo describes a file or a folder of [texts].
 type textInfo struct {
 	name   string
-	size   int64
-	folder bool
+	size   int64 // in bytes
+	folder bool  // whether it is a folder
 }
 
 func (i textInfo) Name() string       { return i.name }

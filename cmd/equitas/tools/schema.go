@@ -192,7 +192,8 @@ func (p *property) describe(parameter *question.Parameter) {
 	}
 }
 
-// schemaOf returns the JSON Schema of a tool's arguments, in the order of [propertiesOf].
+// schemaOf returns the JSON Schema of a tool's arguments, with its properties in the order of
+// [propertiesOf].
 func schemaOf(t *tool) json.RawMessage {
 	var b bytes.Buffer
 	put := func(v any) {

@@ -48,8 +48,8 @@ type line struct {
 
 // A connection is an open connection to a client over standard input and output.
 type connection struct {
-	incoming chan line
-	closed   chan struct{}
+	incoming chan line     // lines read from the client
+	closed   chan struct{} // closed when the connection is
 	once     sync.Once
 
 	mu         sync.Mutex

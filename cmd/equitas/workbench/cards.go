@@ -35,19 +35,19 @@ type cardsPage struct {
 	Own       bool // whether its file is in the folder, so that its cards can be given pictures
 	Games     []variantGroup
 	Bases     []variantGroup // variants that it can be compared with
-	Base      string
-	Langs     []string
-	Lang      string
-	Decks     []choice
-	Kinds     []choice
-	Find      string
-	Show      string // cards that are shown: "" for all, "changed" or "dead"
-	Dead      bool   // whether bots have played it, so that it is known which cards they never use
+	Base      string         // name of the variant that it is compared with; "" for none
+	Langs     []string       // languages of the cards
+	Lang      string         // language in which they are shown
+	Decks     []choice       // menu of decks
+	Kinds     []choice       // menu of kinds of cards
+	Find      string         // search text
+	Show      string         // cards that are shown: "" for all, "changed" or "dead"
+	Dead      bool           // whether bots have played it, so that it is known which cards they never use
 	Theme     cardTheme
 
 	Piles   []cardPile
-	Shown   int
-	All     int
+	Shown   int      // number of cards that are shown, with copies
+	All     int      // number of all cards, with copies
 	Dropped []string // names of cards that only the base has
 	Notes   []string
 	Faults  rule.Faults

@@ -45,7 +45,7 @@ type section struct {
 	ID      string
 	Table   *table.Table
 	Figures []responsivePicture
-	Open    bool
+	Open    bool // whether it is expanded
 }
 
 func (r *request) comparePiece(x *jobs.Job, p jobs.Progress) (*comparePiece, error) {

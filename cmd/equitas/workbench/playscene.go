@@ -23,11 +23,11 @@ const (
 
 // A scene is what the screen shows of a match. It has only what the seat at the screen may know.
 type scene struct {
-	State string
-	Step  int    // number of choices so far; a submitted choice must have the same
-	Lang  string // language of the game's texts
-	Title string
-	When  string
+	State string   // [sceneAct], [sceneSeen], [sceneCover] or [sceneOver]
+	Step  int      // number of choices so far; a submitted choice must have the same
+	Lang  string   // language of the game's texts
+	Title string   // title of the variant
+	When  string   // turn, in words
 	Seat  int      // the seat at the screen, from 1; 0 for none
 	Name  string   // name of that seat
 	Next  string   // name of the seat that must decide next; "" for none

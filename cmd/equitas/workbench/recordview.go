@@ -23,12 +23,12 @@ import (
 type momentPiece struct {
 	ID, Name string
 	Matches  []choice // the matches of a file with several
-	Match    int
-	Title    string
-	Variant  string
-	Result   string
-	Bots     string
-	Lang     string
+	Match    int      // index of the match in the file
+	Title    string   // title of the variant
+	Variant  string   // name of the variant
+	Result   string   // sentence on who won
+	Bots     string   // names of the bots
+	Lang     string   // language of the game's texts
 
 	N, Of                   int      // number of choices before the moment, and in the whole match
 	First, Back, Next, Last string   // addresses of the buttons; "" for none
@@ -37,8 +37,8 @@ type momentPiece struct {
 	Seats                   []choice // seats whose view can be shown
 	Eyes                    string   // name of the seat whose view is shown
 
-	Events   []string
-	Decides  string // name of the seat that decides; "" at the end
+	Events   []string // sentences on what the last choice led to
+	Decides  string   // name of the seat that decides; "" at the end
 	Question string
 	Options  []momentOption
 	More     int // number of options that are not listed
@@ -52,7 +52,7 @@ type momentPiece struct {
 	State    string       // the position as lines of JSON
 	Steps    []momentStep // choices around the moment
 
-	Chances *chancesPiece
+	Chances *chancesPiece // chances to win in the course of the match
 
 	Dealt  bool        // whether a match can be played on from the moment
 	Person int         // the seat that decides, from 1

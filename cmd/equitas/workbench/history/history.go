@@ -31,12 +31,12 @@ type Run struct {
 	Question json.RawMessage `json:"question"`
 	Base     Side            `json:"base"`
 	Other    Side            `json:"other"`
-	Lead     string          `json:"lead"`
-	Changes  []table.Change  `json:"changes"`
+	Lead     string          `json:"lead"`    // sentence of the result, in English
+	Changes  []table.Change  `json:"changes"` // differences between the sides
 	Seats    int             `json:"seats"`
-	Deals    int             `json:"deals"`
+	Deals    int             `json:"deals"` // number of deals played
 	Seed     uint64          `json:"seed"`
-	Asked    time.Time       `json:"asked"`
+	Asked    time.Time       `json:"asked"`             // when play began
 	Stopped  bool            `json:"stopped,omitempty"` // whether it was stopped early
 	Heads    []string        `json:"heads"`
 	Rows     [][]string      `json:"rows"` // rows of the headline's table; Heads are its columns

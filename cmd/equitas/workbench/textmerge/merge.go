@@ -47,8 +47,8 @@ func sideLines(lines []string, begin int, shared []bool) []sideLine {
 // changed.
 const maxLines = 2000
 
-// markShared reports, by index of the lines x and y of two texts, which belong to a longest common
-// subsequence; none if a text has more than [maxLines].
+// markShared returns, for each of the lines x and for each of the lines y, whether it belongs to a
+// longest common subsequence of x and y. All are false if x or y has more than [maxLines].
 func markShared(x, y []string) (inX, inY []bool) {
 	inX, inY = make([]bool, len(x)), make([]bool, len(y))
 	if len(x) > maxLines || len(y) > maxLines {
