@@ -9,8 +9,8 @@ import (
 
 // Players says how many seats a game takes.
 type Players struct {
-	Min, Max int // inclusive
-	Usual    int // the default number
+	Min, Max int // least and largest number of seats
+	Usual    int // default number of seats
 	Teams    int // number of teams; 0 if each seat plays for itself
 }
 

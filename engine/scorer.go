@@ -5,8 +5,8 @@ package engine
 type Scorer interface {
 	State
 
-	// Standing sets dst[i] to how well seat i is doing in the true position, in units of
-	// 1/[StandingUnit] of a point; higher is better. A seat that can no longer win is far
+	// Standing sets dst[i] to the standing of seat i, a rating of how well it is doing in the
+	// true position, in units of 1/[StandingUnit] of a point. A seat that can no longer win is far
 	// below all others. len(dst) is at least the number of seats; elements beyond that have no
 	// meaning afterwards. It allocates nothing.
 	Standing(dst []int64)

@@ -143,7 +143,8 @@ func (r Result) SideCredit(i Seat) int64 {
 	return PayoffUnit / r.Cast.winningSides(r.Winners)
 }
 
-// An Observation is what one seat knows and may remember of a match.
+// An Observation gives access to everything that one seat knows and may remember of a match, and
+// to nothing else.
 type Observation interface {
 	// Seat returns the observing seat.
 	Seat() Seat

@@ -40,6 +40,7 @@ func (e *DisagreeError) Error() string {
 	return fmt.Sprintf("%s: two machines (%s and %s) do not agree: %v", e.Title, e.Arch, e.OtherArch, e.Conflict)
 }
 
+// Unwrap returns the Conflict.
 func (e *DisagreeError) Unwrap() error { return e.Conflict }
 
 // check returns an error if the results of an order, one or two, are not equal, or if a sample that it
@@ -59,7 +60,7 @@ func (a *auditor) check(p *packedOrder, results []*Result) error {
 	}
 	begin := a.now()
 	defer func() { a.spent += a.now().Sub(begin) }()
-	units := p.order.Level - p.order.Unit // the order has 1<<units units
+	units := p.order.Level - p.order.Unit // 1<<units rows of 1<<p.order.Unit deals make the order
 	unit := sim.Span{Level: p.order.Unit, Index: p.order.Index<<units + int(a.draw(1<<units))}
 	blocks, fault := a.player.Play(sim.Task{Span: unit, Unit: p.order.Unit, Scenarios: p.scenarios})
 	if fault != nil {

@@ -10,7 +10,7 @@ import (
 
 // Limits for the size of tasks.
 const (
-	taskLevels  = 12                     // a task has at most 2^taskLevels units
+	taskLevels  = 12                     // a task has at most 2^taskLevels rows of a block, of 2^unit deals each
 	minTasks    = 64                     // least number of tasks of a run, so that few workers are idle at its end
 	minTaskTime = 100 * time.Millisecond // tasks are not made shorter than this to reach minTasks
 	probeTime   = 200 * time.Millisecond // time for measuring how long a deal takes

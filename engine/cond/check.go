@@ -250,7 +250,7 @@ func (c *checker) checkNumber(t ast.Node, what string) *node {
 	return n
 }
 
-// isNumber reports whether a text consists of digits, at least one.
+// isNumber reports whether a text consists of one or more digits.
 func isNumber(text string) bool {
 	return text != "" && strings.Trim(text, "0123456789") == ""
 }

@@ -148,8 +148,8 @@ func compileBool(n *node) boolFunc {
 	panic("cond: no function for a node")
 }
 
-// rangeTest compiles a test whether a number is in a range to a function. One comparison of an
-// unsigned difference tests both ends.
+// rangeTest compiles an opRange node to a function. One comparison of an unsigned difference tests
+// both ends of the range.
 func rangeTest(n *node) boolFunc {
 	a, first, width := n.children[0], n.list[0], uint64(n.list[1]-n.list[0])
 	if a.op == opVar {
@@ -160,8 +160,8 @@ func rangeTest(n *node) boolFunc {
 	return func(vals []int32) bool { return uint64(f(vals)-first) <= width }
 }
 
-// memberTest compiles a test whether a number is in a list to a function. It uses a bit mask
-// if the list spans at most 64 numbers.
+// memberTest compiles an opMember node to a function. It uses a bit mask if the list spans at most
+// 64 numbers.
 func memberTest(n *node) boolFunc {
 	f, list := compileNumber(n.children[0]), n.list
 	first := list[0]

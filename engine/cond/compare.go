@@ -97,7 +97,7 @@ func (c *checker) compareWords(t *ast.BinaryNode, a, b *node) *node {
 	return binaryNode(opEq, Bool, a, fold(node{op: opLookup, typ: Word, children: []*node{b}, list: list}))
 }
 
-// checkIn checks a in b, where b is a list, a range or a set.
+// checkIn checks a text "a in b", where b is a list, a range or a set.
 func (c *checker) checkIn(t *ast.BinaryNode) *node {
 	a := c.visit(t.Left)
 	if c.err != nil {
@@ -138,7 +138,7 @@ func (c *checker) setHas(t *ast.BinaryNode, set *node, w string) *node {
 	return fold(node{op: opHas, typ: Bool, v: set.v, k: i})
 }
 
-// checkInList checks a in [x, y, …].
+// checkInList checks left in [x, y, …], where a is the node of left and t the list.
 func (c *checker) checkInList(left ast.Node, a *node, t *ast.ArrayNode) *node {
 	if a.typ != Word && a.typ != Int {
 		return c.fail(c.span(left), fmt.Sprintf("in asks for a number or a word, %s is %s", c.excerpt(c.span(left)), a.typ), "")
@@ -176,7 +176,7 @@ func (c *checker) checkInList(left ast.Node, a *node, t *ast.ArrayNode) *node {
 	return fold(node{op: opMember, typ: Bool, children: []*node{a}, list: slices.Compact(list)})
 }
 
-// checkInRange checks a in lo..hi, both inclusive.
+// checkInRange checks left in lo..hi, where t is the range, both ends inclusive.
 func (c *checker) checkInRange(left ast.Node, t *ast.BinaryNode) *node {
 	a := c.checkNumber(left, "in a range")
 	lo, hi := c.checkNumber(t.Left, ".."), c.checkNumber(t.Right, "..")

@@ -34,7 +34,7 @@ const (
 	opMax                // the larger of a and b
 )
 
-// A node is a checked expression. Nodes never change once folded.
+// A node is a checked expression. Nodes that [fold] has returned are immutable.
 type node struct {
 	op       op
 	typ      Type

@@ -21,7 +21,7 @@ type Column struct {
 	shift           uint8
 	mask            int32
 	lo, hi          int32
-	offsets         []int32 // by value minus lo: what it adds to the row; nil for a long range
+	offsets         []int32 // by value minus lo: the number that the value adds to the row; nil for a long range
 	breaks          []int32 // for a long range: the rising values at which a new class begins
 	stride          int32   // difference of the rows of two neighbouring classes
 	representatives []int32 // by class: one of its values
@@ -70,8 +70,8 @@ func (d *Column) set(vals []int32, class int) {
 	vals[d.v] = vals[d.v]&^(d.mask<<d.shift) | d.representatives[class]<<d.shift
 }
 
-// fill computes every row of the table by run, for all combinations of the classes of its
-// columns. The last column varies fastest.
+// fill computes all rows of the table, a given number, by calling run for each combination of the
+// classes of its columns. The last column varies fastest. vals is scratch memory for run.
 func (t *table) fill(rows int, run numFunc, vals []int32) {
 	at := make([]int, len(t.dims))
 	for i := range t.dims {

@@ -93,15 +93,15 @@ func (t *Table) foresee(st engine.State, a engine.Action) Foreseen {
 	return f
 }
 
-// A line is one line of what a seat sees.
+// A line is one line of text about the table as a seat sees it.
 type line struct {
 	heading string // heading of its passage
 	text    string
 	ownSeat bool // the line is about the seat that sees it
 }
 
-// A view holds what a seat sees: the lines of the table, without those about its hand, and
-// the cards in its hand.
+// A view is the table as a seat sees it: lines of text, without those about its hand, and the
+// cards in its hand.
 type view struct {
 	lines []line
 	hand  map[engine.HeldCard]int // number of copies by card; the card's own Count is 0

@@ -174,6 +174,7 @@ type Fault struct {
 	Msg   string // what is wrong, in English
 }
 
+// String returns the fault as one line in English.
 func (f Fault) String() string { return f.Text("en", func(msg string) string { return msg }) }
 
 // Text returns the fault as one line in language lang; say must translate the message to it.

@@ -66,7 +66,7 @@ func orNaN(x float64, yes bool) float64 {
 }
 
 // correlation returns Pearson's correlation coefficient r of the n pairs a[i], b[i] in which neither
-// number is NaN; r is NaN if there are fewer than two or no variance.
+// number is NaN; r is NaN if there are fewer than two such pairs, or if a or b does not vary in them.
 func correlation(a, b []float64) (r float64, n int) {
 	var x, y []float64
 	for i := range a {

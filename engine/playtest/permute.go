@@ -57,7 +57,7 @@ func permutationPValue(table, bots []float64) float64 {
 }
 
 // tailShare returns the share (0 to 1) of the ways to choose g games whose sum of values is at least
-// as far from middle as seen is. held has by value the number of games.
+// as far from middle as seen is. held[v] is the number of games with value v.
 func tailShare(held []int, g int, middle float64, seen int) float64 {
 	most := g * (len(held) - 1)
 	ways := make([][]float64, g+1) // by number of games chosen and their sum

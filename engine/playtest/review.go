@@ -154,8 +154,8 @@ type ReviewSummary struct {
 	Words       []string                  // the players' remarks
 }
 
-// SummarizeReviews summarises reviews by card and version, in the order of the cards. hashes has by
-// card the hash of its present version. Reviews without a version count for the present version.
+// SummarizeReviews summarises reviews by card and version, in the order of the cards. hashes[i] is the
+// hash of the present version of card i. Reviews without a version count for the present version.
 func SummarizeReviews(reviews []Review, hashes []string) []ReviewSummary {
 	var list []ReviewSummary
 	at := map[string]int{}

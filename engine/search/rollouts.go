@@ -75,9 +75,9 @@ func (b *Bot) chooseByRollouts(o engine.Observation, legal []engine.Action) engi
 	return b.trials[0].action
 }
 
-// leads reports whether the action would lead the policy's own choice by more than sure standard
-// errors of the difference after further sweeps: if its payoff were a whole win higher in better of
-// them and a whole win lower in worse of them.
+// leads reports whether the action leads the policy's own choice by more than sure standard errors of
+// the difference. better and worse add further sweeps to those that were played: the number of sweeps
+// in which the action's payoff is a whole win higher, and of those in which it is a whole win lower.
 func (t *trial) leads(better, worse int, sure int64) bool {
 	ahead := t.leadSum + int64(better-worse)*engine.PayoffUnit
 	return ahead > 0 && ahead*ahead > sure*sure*(t.leadSquares+int64(better+worse)*engine.PayoffUnit*engine.PayoffUnit)

@@ -9,7 +9,7 @@ import (
 	"equitas/engine/sim"
 )
 
-// Begin implements [sim.Keeper].
+// Begin implements [sim.Keeper]: it registers the scenarios, so that their results are not deleted.
 func (s *Store) Begin(scenarios []*sim.Scenario) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -24,7 +24,8 @@ func (s *Store) Begin(scenarios []*sim.Scenario) {
 	}
 }
 
-// End implements [sim.Keeper].
+// End implements [sim.Keeper]: it records the day of use of the scenarios and waits until everything
+// is written.
 func (s *Store) End(scenarios []*sim.Scenario) error {
 	for _, c := range scenarios {
 		id := c.ID()
@@ -70,7 +71,7 @@ func (s *Store) lastUsedBeforeToday(id sim.ID) bool {
 	return err == nil && used != s.day()
 }
 
-// Spans implements [sim.Keeper].
+// Spans implements [sim.Keeper]. It returns none if the file cannot be used.
 func (s *Store) Spans(id sim.ID, unit uint8) []sim.Span {
 	if !s.ready() {
 		return nil
@@ -98,7 +99,8 @@ func (s *Store) Spans(id sim.ID, unit uint8) []sim.Span {
 
 const selectBlock = "SELECT data, sum FROM block WHERE cell = ? AND level = ? AND idx = ? AND unit = ?"
 
-// Recall implements [sim.Keeper].
+// Recall implements [sim.Keeper]. It returns false if the block is missing or damaged; a damaged
+// block is deleted and counted.
 func (s *Store) Recall(id sim.ID, span sim.Span, unit uint8) (sim.Block, bool) {
 	if !s.ready() {
 		return sim.Block{}, false

@@ -126,7 +126,7 @@ func (r *bufferPool) get() []byte {
 	return make([]byte, 0, r.size+r.size/16)
 }
 
-// put returns a buffer for reuse; nil is ignored.
+// put gives a buffer back to the pool for reuse; nil is ignored.
 func (r *bufferPool) put(buffer []byte) {
 	if buffer == nil {
 		return

@@ -144,7 +144,7 @@ func (s *Store) Close() {
 	}
 }
 
-// warn gives a warning, the same text only once.
+// warn calls [Options].Warn with a text, unless it has done so before with the same text.
 func (s *Store) warn(text string) {
 	if s.isNewWarning(text) && s.opt.Warn != nil {
 		s.opt.Warn(text)

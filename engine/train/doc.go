@@ -28,8 +28,9 @@
 // In long matches a small advantage per decision adds up, so that fewer matches are enough
 // ([budget]). Slopes measured on fewer matches move the weights less.
 //
-// A challenger becomes champion only if it wins more among the same opponents on the same
-// deals, by a confidence sequence, and does not win clearly less among rules of thumb: in
+// A challenger becomes champion only if it surely wins more among the same opponents on the same
+// deals, and does not win clearly less among rules of thumb. "Surely" means by a confidence
+// sequence, "clearly" by a number of standard errors. The test among rules of thumb is needed: in
 // games that the better player nearly always wins, weights that surprise trained opponents
 // may lose to everybody else. In two-player games of many decisions such losses would add up
 // from champion to champion. So all champions are compared by their results against a fixed

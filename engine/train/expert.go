@@ -25,7 +25,7 @@ const (
 	enoughDecisions      = 1500 // number of decisions that ends the teaching
 	teachingBatches      = 8    // number of batches of teaching matches; after each batch the decisions are counted
 	teachingRounds       = 2    // largest number of times that players learn from the expert
-	teachingTestDeals    = 300  // deals of the first test of what was learned, each played once per seat
+	teachingTestDeals    = 300  // number of deals of the first test of the learned weights, each played once per seat
 	teachingConfirmDeals = 2400 // largest number of deals of the test that confirms the best weights
 )
 
@@ -47,7 +47,7 @@ type expertDecision struct {
 	taken  int         // index of the action taken
 }
 
-// An expertSample holds what was observed of an expert in some matches.
+// An expertSample holds observations about an expert in some matches.
 type expertSample struct {
 	matches      int
 	usable, used []int            // by index in the list of parts observed: number of matches in which the expert could use the part, and did

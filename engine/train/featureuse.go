@@ -24,8 +24,8 @@ type featureSpread struct {
 }
 
 // measureFeatureUse plays matches with the weights w and measures how much every feature differs
-// between the actions of a decision. It returns the number of decisions examined, and by feature
-// its spread.
+// between the actions of a decision. It returns the number of decisions examined, and the spread of
+// each feature, by feature.
 func (a *arena) measureFeatureUse(ctx context.Context, master uint64, w []int32) (int64, []featureSpread, error) {
 	features := len(w)
 	raters := make([]engine.Rater, features) // by feature: rates by that feature alone

@@ -141,7 +141,7 @@ type focusRun struct {
 	arena           *arena
 	parts           []engine.Part
 	features        int                  // number of features
-	observed        map[int]*unusedPart  // by part: what was observed of it
+	observed        map[int]*unusedPart  // by part: the observations about it
 	seatsOf         map[int]engine.Seats // by part: seats of players who could use it
 	weights         []int32              // best weights so far, with extra ratings of parts
 	choosingMatches int                  // largest number of matches played to choose the best weights

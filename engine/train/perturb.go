@@ -21,14 +21,14 @@ const (
 	perturbUnusedRatio  = 50   // a part counts as unused if it is used in fewer than one in this many of the matches in which it could be used
 	perturbMaxDecisions = 24   // largest number of decisions per match examined for a part
 	alwaysPercent       = 90   // a feature counts as always supporting a part if it supports it in at least this percentage of the decisions examined
-	minSignalPercent    = 5    // a feature is tried if it supports the part in at least this percentage of the decisions examined: it may tell when the part pays
+	minSignalPercent    = 5    // a feature is tried if it supports the part in at least this percentage of the decisions examined: it may distinguish situations in which the part pays
 	maxRaisedFeatures   = 3    // largest number of features tried for a part
 	perturbTestDeals    = 150  // deals of the first test of every amount; each is played once per seat
-	perturbConfirmDeals = 2400 // largest number of deals of the test of the best weights; many, since even a part that pays rarely gains 2 percentage points
+	perturbConfirmDeals = 2400 // largest number of deals of the test of the best weights; many, since a part that is useful in few situations may gain only 2 percentage points
 	perturbFinalists    = 3    // number of contenders that continue after a third of the first test
 	perturbConfirmed    = 2    // largest number of contenders in the second test
 	perturbMaxParts     = 6    // largest number of parts tried
-	// In long matches there are fewer deals, see [budgetOf].
+	// In long matches the numbers of deals are smaller, as in [budgetOf].
 )
 
 // perturbAmounts are the amounts by which a weight is raised, given as the percentage of

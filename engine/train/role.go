@@ -29,7 +29,7 @@ func (a *arena) role(seat int) int {
 	return a.cast.Role[seat]
 }
 
-// parties returns by role its seats. If all seats are alike, they are one party.
+// parties returns the seats of each role, by role. If all seats are alike, they are one party.
 func (a *arena) parties() []engine.Seats {
 	if a.cast == nil {
 		return []engine.Seats{1<<a.seats - 1}

@@ -45,7 +45,7 @@ type Trial struct {
 
 // A Gain is the result of a [Trial]. A gain is the win share of one player with the learned
 // weights among players with the base's weights, minus a fair share. Each interval is a confidence
-// sequence.
+// sequence; a gain is surely positive if its whole interval is.
 type Gain struct {
 	Deals   int           // number of deals under each ruleset
 	Matches int           `json:",omitempty"` // matches played, if the Trial has its own number of deals
