@@ -52,7 +52,7 @@ func parseFigure(s string) (figure, bool) {
 // A statedGoal is a goal as a file states it.
 type statedGoal struct {
 	kind   engine.GoalKind
-	lo, hi figure // bounds, for Within
+	lo, hi figure // bounds of the range, for the kind Within
 }
 
 // parseGoal returns a value as a goal; false if it is none. A goal is "up", "down", "none", a figure,

@@ -45,13 +45,13 @@ type builder struct {
 	shape            *Shape
 	root             *Table // the merged tables so far
 	faults           Faults
-	layer            *layer           // the current layer
+	layer            *layer           // the layer that is being merged
 	droppedAt        map[string]Place // by path of a dropped entry: where it was dropped
 	faultlessEffects []*Value         // the last list of effects checked, without its faulty parts
 
 	history []*Table // by layer: the merged tables after it
 
-	requestedFile string                     // the requested file
+	requestedFile string                     // name of the file that the user asked for
 	ranges        func(name string) []*Value // see [Extras.Ranges]; may be nil
 	entries       map[string]*Value          // dropped entries, by path
 

@@ -39,8 +39,8 @@ type Library struct {
 	texts         map[string]string             // by file name in a [Place]: its text when last read
 	referredFiles map[string]bool               // files that cards and themes refer to (pictures, drawings, fonts), whether or not they exist
 	words         map[string]*translation.Files // files of words by game; "" for those of the program
-	lexicons      map[string]*Lexicon           // by game and language
-	lacksCache    map[variantLang][]cardLack    // see RememberLacks
+	lexicons      map[string]*Lexicon           // by "GAME/LANGUAGE": the lexicon
+	lacksCache    map[variantLang][]cardLack    // by variant and language: the texts that its cards lack; nil unless [Library.RememberLacks] was called
 }
 
 // NewLibrary returns a library of built-in games and layers of files. A name is looked up in the layers

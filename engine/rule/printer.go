@@ -26,8 +26,8 @@ type Printer interface {
 
 // A PrintedWord is a text printed on cards that a deck may define by language.
 type PrintedWord struct {
-	Path    string   // path of its key, such as "word.price_any"
-	English string   // the built-in text
+	Path    string   // path of the text's key, such as "word.price_any"
+	English string   // the built-in English text
 	Keys    []string // its placeholders, without duplicates, all of which are required
 }
 
@@ -266,5 +266,5 @@ type Section struct {
 type SummaryLine struct {
 	Label, Text string
 	Changed     bool   // the base has another text, or no such rule
-	Was         string // the text of the base, if Changed; "" if it has no such rule
+	Was         string // if Changed: the text of the base, "" if it has no such rule
 }

@@ -14,13 +14,13 @@ const maxChain = 32
 // A reading collects the files and settings that make up a variant, and their faults.
 type reading struct {
 	lib          *Library
-	requested    origin   // the requested file
+	requested    origin   // the file that the user asked for
 	setTexts     []string // settings by --set, as typed
 	noChangeSets int      // the first so many of setTexts do not count as changes: see [Library.Doubts]
 	game         Game
 	variants     []*layer // from the requested one to the one that extends nothing
 	origins      []origin // by index in variants: the file's origin
-	deck         *layer   // nil for none
+	deck         *layer   // the deck; nil for none
 	deckOrigin   origin
 	deckNamedBy  *Value            // the value that names the deck
 	setLayers    []*layer          // by index in setTexts

@@ -16,8 +16,8 @@ const (
 	Int        Type = iota // a whole number from Lo to Hi
 	Bool                   // true or false
 	Text                   // any text
-	Word                   // one of Words
-	Words                  // a list, each one of Words; a single word is a list of one
+	Word                   // one of the words in [Key.Words]
+	Words                  // a list of words, each one of [Key.Words]; a single word is a list of one
 	Texts                  // a list of any texts
 	Names                  // a table: text by language
 	Condition              // a question with a yes or no answer, or true or false
@@ -155,7 +155,7 @@ type Term struct {
 // when ([WhenKey]).
 type Verb struct {
 	Name, Doc string
-	Help      string // what it does, as a line of the page "equitas help effects"; "" in games that the page does not list
+	Help      string // what the effect does, as a line of the page "equitas help effects"; "" in games that the page does not list
 	Args      []Key
 }
 
@@ -163,8 +163,8 @@ type Verb struct {
 type StepVerb struct {
 	Name    string
 	Form    string // syntax, such as "shuffle ZONE [when CONDITION]"
-	Doc     string // what it does
-	Seen    string // which seats see what it does; "" if nothing is hidden
+	Doc     string // what a step with the verb does
+	Seen    string // which seats see what such a step does; "" if nothing is hidden
 	Example string
 }
 

@@ -14,15 +14,15 @@ import (
 // bitColumns reads variables that are one bit each, and packs the bits into a row number: from the
 // highest bit down those of spans, of kinds and of seatTests.
 type bitColumns struct {
-	byActor   [engine.MaxSeats]actorTests // by acting seat
-	seatTests []anySeatTest               // the lowest bits
+	byActor   [engine.MaxSeats]actorTests // by acting seat: the tests for the bits above those of seatTests
+	seatTests []anySeatTest               // the tests for the lowest bits
 }
 
 // actorTests lists the variables whose places depend only on which seat acts, with their places for
 // one acting seat.
 type actorTests struct {
-	spans []spanTest // the highest bits
-	kinds []kindTest
+	spans []spanTest // the tests for the highest bits
+	kinds []kindTest // the tests for the bits below those of spans
 }
 
 // A spanTest tests whether State.cells[at], a number or the number of cards at a place, is in a span.

@@ -21,16 +21,16 @@ const maxRows = 4096
 type column struct {
 	kind   columnKind
 	at     int32   // of a cell: index in State.cells for seat 0; of kept sums and counts of cards: the place of seat 0
-	step   int32   // distance to that of the next seat; 0 if all seats share one
-	seat   seatRef // the seat whose number it is
+	step   int32   // distance from one seat's index or place to the next seat's; 0 if all seats share one
+	seat   seatRef // the seat whose number, place or tally is read
 	scope  int32   // register with the index of a word, which is added to the place; -1 for none
 	lo     int32   // the value of offset[0]
 	offset []int32 // by value - lo: what the value adds to the row number
 	tally  *tallyCode
 	kept   int32       // index in State.kept of the kept sum of place 0
 	kinds  zones.Set   // the kinds of cards that are counted
-	none   int32       // of columnAny: added to the row number if there is no such card
-	some   int32       // of columnAny: added if there is one
+	none   int32       // of columnAny and columnAnyOf: added to the row number if no card of kinds is at the place
+	some   int32       // of columnAny and columnAnyOf: added to the row number if a card of kinds is at the place
 	where  *cardFilter // selects the cards that are counted, instead of kinds, if their condition depends on more than the card; else nil
 	read   *reader     // of columnRead: reads the number
 }
@@ -43,14 +43,14 @@ const (
 	columnMine                      // a number of the acting seat, or the number of cards at one of its places
 	columnAnySeat                   // a number, or the number of cards at a place, of column.seat and the word in column.scope, whose index is added to the place; 0 if there is no such seat
 	columnKept                      // a sum over the cards at a place of the acting seat or the table, cached in State.kept
-	columnKeptOf                    // such a sum at a place of a seat and word as in columnAnySeat; 0 if there is no such seat
+	columnKeptOf                    // a sum as in columnKept, at a place of a seat and word as in columnAnySeat; 0 if there is no such seat
 	columnAny                       // 1 if there are cards of column.kinds at a place of the acting seat or the table; else 0
 	columnAnyOf                     // 1 if there are cards of column.kinds at a place of a seat and word as in columnAnySeat; else 0
 	columnLen                       // the number of cards of column.kinds at a place of the acting seat or the table
 	columnLenOf                     // the number of cards of column.kinds at a place of a seat and word as in columnAnySeat; 0 if there is no such seat
 	columnSeat                      // a seat, from 1; 0 for none
 	columnSeats                     // a tally that counts seats, for the acting seat or the table
-	columnRead                      // whatever column.read reads
+	columnRead                      // any other number, which column.read reads
 )
 
 // newColumn returns a column for the number that a reader reads. offset[v-lo] is what value v adds
@@ -391,7 +391,7 @@ func (w *cardAmount) value(s *State, row int32, k int) int32 {
 // others, and the columns of a table over the others.
 type splitExpr struct {
 	card            []int     // variables of the card, by index in the vocabulary
-	otherVars       []int     // other variables
+	otherVars       []int     // variables that do not belong to the card, by index in the vocabulary
 	representatives [][]int32 // by index in otherVars: one value out of each group of values that make no difference
 	cols            []column
 	rowCount        int

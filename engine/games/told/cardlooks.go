@@ -13,8 +13,8 @@ import (
 // file; without one, a symbol that fits the name; without such, the next unused one.
 type cardLooks struct {
 	sorts         []string          // the sorts that have a colour so far
-	fallbackCount int               // how many of them have a colour that does not follow from their name
-	symbols       map[string]string // by table or word
+	fallbackCount int               // number of sorts with a colour that does not follow from their name
+	symbols       map[string]string // the symbol by table or word
 }
 
 // suits are the suits of standard playing cards. The program has names for them in its

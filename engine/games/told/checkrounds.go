@@ -33,11 +33,11 @@ type roundRecorder struct {
 
 	// of the current match
 	roundMark     int32  // the first operation of isRoundMark that was executed; -1: none yet
-	executed      []bool // by operation: executed
+	executed      []bool // by operation: whether it was executed
 	returnedCards []int  // by zone: number of cards that have come back since it was shuffled
 	isShuffled    []bool // by zone: it was shuffled after cards had come back, and not dealt from since
 	previousZone  int    // the zone to which the previous operation moves cards; -1: none
-	previousSize  int    // number of cards in that zone before the operation
+	previousSize  int    // number of cards in previousZone before the previous operation
 }
 
 func newRoundRecorder(m *machine) *roundRecorder {

@@ -17,9 +17,9 @@ type finalValue struct {
 	path    string // path of its name in the files: "counter.coins.name"
 	id      string
 	perSeat bool
-	isBool  bool       // its value is yes or no
-	at      int        // of a counter: its index in State.num; with one value per seat, that of seat 0
-	tally   *tallyCode // of a tally; nil for a counter
+	isBool  bool       // the value is yes or no
+	at      int        // of a counter: its index in State.num; if each seat has a value, the index for seat 0
+	tally   *tallyCode // the tally; nil for a counter
 }
 
 // finalValues returns the counters that are numbers or yes and no, and the tallies, without those that

@@ -17,8 +17,8 @@ const maxBands = 10
 // A band is a range of numbers that a choice offers and that are counted together.
 type band struct {
 	option  int       // index of the option among those of all decisions, as in [matchCounts.options]
-	dec, j  int       // index of its decision, and of the option in that
-	lo, hi  int32     // inclusive
+	dec, j  int       // index of the option's decision in machine.decisions, and of the option in decision.options
+	lo, hi  int32     // the lowest and the highest number of the band
 	numbers zones.Set // the numbers from lo to hi, each as the kind with that index
 }
 

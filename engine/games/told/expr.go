@@ -10,9 +10,9 @@ import (
 // An expr is a condition or an amount, compiled for evaluation in play.
 type expr struct {
 	kind  exprKind
-	value int32 // of exprFixed
+	value int32 // of exprFixed: the value
 
-	reader reader // of exprRead
+	reader reader // of exprRead: reads the value
 	lo, hi int32  // bounds of the value; lo is also the number for values[0] of a table over one number
 
 	at, step    int32 // of exprNumber, exprCell and exprMine: index in State.cells for seat 0, and distance to that of the next seat
@@ -20,8 +20,8 @@ type expr struct {
 	isSpanExact bool  // the value is above 0 exactly for the numbers in span
 
 	cols     []column
-	bits     *bitColumns // of exprBits: the row
-	values   []int32     // by row
+	bits     *bitColumns // of exprBits: give the row number
+	values   []int32     // of a table, by row number: the value
 	parts    []*expr
 	sum      *cond.Sum
 	closures *vocabulary.Expr[*State]

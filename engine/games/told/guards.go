@@ -7,7 +7,7 @@ package told
 // operation the program jumps.
 type guards struct {
 	list       []guard
-	elseTarget int32 // target if no guard holds
+	elseTarget int32 // operation to which the program jumps if no guard holds
 }
 
 // A guard is one condition of [guards]: a number, or the number of cards at a place, is in span, and
@@ -16,7 +16,7 @@ type guard struct {
 	at, step    int32 // index in State.cells for seat 0, and distance to the index for the next seat
 	span        span
 	furtherCond *expr // nil: no further condition
-	target      int32 // target if the guard holds
+	target      int32 // operation to which the program jumps if the guard holds
 }
 
 // guardTarget returns the target of the first guard that holds, or elseTarget if none does.

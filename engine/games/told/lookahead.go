@@ -71,7 +71,7 @@ type lookahead struct {
 // A cachedNumber is a number of the acting seat, computed before any action of a decision.
 type cachedNumber struct {
 	decision uint32 // serial number of the decision for which n was computed
-	n        int32
+	n        int32  // the number
 }
 
 // tallyBefore returns the value of the tally with index t for the acting seat before any action. It is

@@ -12,13 +12,13 @@ type loop struct {
 	kind         loopKind
 	base         int            // index in State.num of its first register, loopNow
 	start        seatRef        // the seat of the first pass
-	others       bool           // over seats: the seat start is left out
-	round        bool           // goes on until a condition holds; a loop over seats may pass each seat several times
-	field        int            // over words: the field whose words they are
+	others       bool           // of a loop over seats: the seat start is left out
+	round        bool           // the loop goes on until a condition holds, and may pass each seat several times
+	field        int            // of a loop over words: index of the field whose words they are
 	nameRegister int            // register for the name of the current word or card; -1 if it has none
 	scope        int            // over words: register that each pass sets to the index of its word, for zones indexed by that field; -1 for none
-	place        placeRef       // over cards: where they are
-	snapshot     int            // over cards: index in State.snapshots
+	place        placeRef       // of a loop over cards: the place where they are
+	snapshot     int            // of a loop over cards: index in State.snapshots of the kinds of cards that are still to be visited
 	where        *expr          // condition on the seat, word or card of a pass, which is skipped if it does not hold; nil for none
 	wordTest     *wordCountTest // the condition where, evaluated for all words at once; nil if that is not possible
 	until        *expr          // ends the loop if it holds after a pass; nil for none

@@ -51,7 +51,7 @@ type machine struct {
 	turnLoops []turnLoop // of the linked program
 	loops     []loop
 	windows   []window
-	cardSteps [][]int32 // by moment and table of cards: first operation of the steps; -1 if there are none
+	cardSteps [][]int32 // by moment and table of cards: first operation of the cards' steps; -1 if they have none
 	phases    []phase
 	start     int32        // the first operation of phase match
 	rolls     []rollValues // by counter, for counters that are rolled
@@ -90,7 +90,7 @@ type machine struct {
 // seat and word.
 type zonePlaces struct {
 	first, seatStep int32 // the place of seat 0 and word 0, and the distance to that of the next seat
-	scope           int   // register with the index of a word, which is added; -1 if the zone is not indexed by words
+	scope           int   // register with the index of a word, which is added to the place; -1 if the zone is not indexed by words
 	words           int   // number of places for each seat: one for each word, or 1
 }
 
@@ -98,7 +98,7 @@ type zonePlaces struct {
 type phase struct {
 	id    string
 	pc    int32
-	turns bool // each run of it is a turn
+	turns bool // each run of the phase is a turn
 }
 
 // A frame is an entry of the call stack: a running phase, window or card.
@@ -129,8 +129,8 @@ type placeRef struct {
 	zone  int32
 	seat  seatRef
 	first int32 // the place of seat 0
-	step  int32 // distance to that of the next seat; 0 if all seats share one
-	scope int32 // register with the index of a word, which is added; -1 for none
+	step  int32 // distance from the place of one seat to that of the next; 0 if all seats share one
+	scope int32 // register with the index of a word, which is added to the place; -1 for none
 	each  bool  // the reference is to the places of every seat and every word
 	mine  bool  // the place is one of the acting seat or of the table and depends on no word
 }
@@ -157,8 +157,8 @@ type decision struct {
 	mayPass       bool        // the seat may pass
 	passCount     int         // 1 if the seat may pass, else 0
 	hasElse       bool        // the file says what happens if there is nothing to choose
-	elsePC        int32       // target after passing, and if there is nothing to choose
-	window        int         // index of its window; -1 if it is in none
+	elsePC        int32       // operation at which the program continues after passing, and if there is nothing to choose
+	window        int         // index of the window that the decision is in; -1 for none
 	isMenu        bool        // the file lists named options under the key choice
 	offersNumbers bool        // some option chooses a number
 	menuTable     *menuTable  // which options of a menu are open, in the linked program; nil: each condition is evaluated
@@ -170,11 +170,11 @@ type decision struct {
 
 // An option is an entry of a decision: one thing that can be chosen, or several of one type.
 type option struct {
-	id           string // "play"
+	id           string // key of the option in the file, such as "play"
 	when         *expr
 	source       choiceSource
-	filter       *cardFilter  // condition on cards
-	where        *thingFilter // condition on seats, words and numbers
+	filter       *cardFilter  // condition on the cards that can be chosen; nil for none
+	where        *thingFilter // condition on the seats, words or numbers that can be chosen; nil for none
 	words        zones.Set    // all words that can be chosen, each as the kind with its index
 	low          int32        // the value of the word with index 0
 	reg          int          // register for the chosen thing; -1 for none
@@ -192,12 +192,12 @@ type option struct {
 // A choiceSource is the source of an option: cards at a place, seats, words or numbers.
 type choiceSource struct {
 	kind         sourceKind
-	place        placeRef // of cards
+	place        placeRef // of cards: where they are
 	withoutActor bool     // of seats: the acting seat cannot be chosen
 	singleSeat   bool     // of seats: only the field seat can be chosen
 	seat         seatRef
 	field        int   // of words: index of the field
-	lo, hi       *expr // of numbers, inclusive
+	lo, hi       *expr // of numbers: the least and the largest
 }
 
 type sourceKind uint8

@@ -65,8 +65,8 @@ type field struct {
 // A kind is one kind of card, with all its copies.
 type kind struct {
 	name   string  // in records: "knights", "clubs_10"
-	entry  int     // index of its table of cards
-	values []int32 // by field
+	entry  int     // index of its table of cards in nouns.entries
+	values []int32 // by field: the value
 	count  int
 }
 

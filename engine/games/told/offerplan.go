@@ -30,9 +30,9 @@ const (
 	planBySum                         // the cards at place at that are in sets for the kept sum
 	planByBits                        // the cards at place at that are in sets for the row of bits
 	planByTable                       // the cards at place at that are in sets for the row of cols
-	planConstant                      // all
+	planConstant                      // the kinds of cards, or the words, in all
 	planSeats                         // the seats in play, if cell is not nil only those whose number is in its span
-	planOther                         // whatever State.offerOf returns
+	planOther                         // no fast way: the result of State.offerOf
 )
 
 // fastestOfferPlan returns the fastest plan for an option.

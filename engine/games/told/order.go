@@ -9,8 +9,8 @@ import (
 
 // A placedStep is a step that a variant places before or after another step of its phase.
 type placedStep struct {
-	key, target  string      // keys of the step and of the other one
-	after        bool        // after the target, not before it
+	key, target  string      // keys of the step, and of the step before or after which it is placed
+	after        bool        // the step is placed after the target, not before it
 	neighbourKey *rule.Value // the value of its key after or before
 }
 

@@ -95,8 +95,8 @@ type op struct {
 	x, y         *expr
 	filter       *cardFilter
 	from, to     placeRef
-	decision     *decision // the decision that it asks for; nil for none
-	loop         *loop     // the loop to which it belongs; nil for none
+	decision     *decision // the decision that the operation asks for; nil for none
+	loop         *loop     // the loop that the operation begins, continues or leaves; nil for none
 }
 
 // run executes operations until a seat must choose or the match is over. It keeps the position of the

@@ -39,7 +39,7 @@ type State struct {
 	counts  matchCounts
 	turn    int32 // number of turns that have begun
 	stack   [maxDepth]frame
-	// by loop over cards: the kinds that it goes over
+	// by loop over cards: the kinds of cards that are still to be visited
 	snapshots []zones.Set
 
 	reason     int8 // the reason of the end, an index in machine.reasons

@@ -52,23 +52,24 @@ func (f *features) add(name, doc string, weight int32) int {
 // returns -1 for an unknown name that it does not add.
 type featureFunc func(name, doc string, weight int32) int
 
-// optionFeatures holds the indices of the features by which an option is rated; -1 for none.
+// optionFeatures holds the indices of the features by which an option is rated; -1 for none. The comment
+// on each field gives the value of the feature.
 type optionFeatures struct {
-	chosen              int     // 1 for choosing it
-	fields              []int   // by field that is a number, or yes or no
-	words               [][]int // by field and word
-	ids                 []int   // by table of cards
+	chosen              int     // 1 for every action of the option
+	fields              []int   // by field: its number on the chosen card, or 1 for yes
+	words               [][]int // by field and word: 1 if the chosen card has the word; for a chosen word, by 0 and word: 1 for that word
+	ids                 []int   // by table of cards: 1 if the chosen card is of it
 	sameValue           []int   // by field: number of other cards with the same value in the zone; for a word, cards of the acting seat that have it
 	tallyGains          []int   // by tally: change of its value for the acting seat
 	score               int     // change of the acting seat's score
 	scoring             int     // change of the score that the acting seat would have if the scoring blocks were executed at once
-	bestScoreGains      []int   // by bestSite: change of that score if the acting seat is the best one there
-	counters            []int   // by counter: that of the chosen seat
-	tallies             []int   // by tally: that of the chosen seat
+	bestScoreGains      []int   // by bestSite: change of the acting seat's score from being the best one there
+	counters            []int   // by counter: its value for the chosen seat
+	tallies             []int   // by tally: its value for the chosen seat
 	sizes               []int   // by zone: number of cards of the chosen seat
 	chosenIsMe          int     // 1 if the chosen seat is the acting one
 	number              int     // the chosen number
-	numberSquare        int     // its square, in tens
+	numberSquare        int     // the square of the chosen number, in tens
 	optionCircumstances []int   // by circumstance: for the option itself
 	numberCircumstances []int   // by circumstance: for the chosen number
 	fieldCircumstances  [][]int // by field and circumstance: for a number on the chosen card
@@ -78,12 +79,12 @@ type optionFeatures struct {
 
 // A bestSite is an operation of the verb best, which finds the seat with the largest amount.
 type bestSite struct {
-	name      string // of the counter or name that it sets
-	at        int    // index of that in State.num
-	x         *expr  // the amount
+	name      string // name of the counter, or the name for a seat, that the operation sets
+	at        int    // index in State.num of what the operation sets
+	x         *expr  // the amount that is compared between seats
 	withoutMe bool   // the acting seat is left out
 	zones     []int  // zones on whose cards the comparison depends
-	pc        int32  // the next operation
+	pc        int32  // index of the operation after this one
 }
 
 // featureWord returns a text with underscores for dots and hyphens, as part of a feature's name.

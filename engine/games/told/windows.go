@@ -11,7 +11,7 @@ type window struct {
 	when          *expr   // condition on which a seat may react; nil for none
 	decision      int32   // index in machine.decisions
 	base          int     // first of two registers: the next seat to ask, and the number of seats still to ask
-	pc            int32   // its first operation, which asks the next seat
+	pc            int32   // index of the window's first operation, which asks the next seat
 }
 
 // beginWindow sets the registers of a window: the first seat to ask and the number of seats.

@@ -32,9 +32,9 @@ func Write(w io.Writer, g rule.Game, kind rule.FileKind, edition *rule.Loaded) e
 type schemaMaker struct {
 	schema    *rule.Schema
 	kind      rule.FileKind
-	edition   *rule.Loaded    // nil for none
-	metrics   []engine.Metric // of the edition
-	languages []string        // of the edition
+	edition   *rule.Loaded    // the variant whose values and names the schema suggests; nil for none
+	metrics   []engine.Metric // the edition's metrics
+	languages []string        // the languages in which the edition has names
 }
 
 // fileSchema returns the schema of a whole file.

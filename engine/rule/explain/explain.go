@@ -58,7 +58,7 @@ type explainer struct {
 	space  *cond.Space
 
 	metrics  []engine.Metric
-	counters *cond.Space // counters for metrics
+	counters *cond.Space // counters that metrics in files may use
 
 	features  []engine.Feature
 	unseen    []string // names of conditions that no feature covers

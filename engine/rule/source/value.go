@@ -29,7 +29,7 @@ type Value struct {
 	Text  string   // value of KindText; for KindFloat and KindOther the text as written
 	List  []*Value // elements of KindList
 	Table *Table   // content of KindTable
-	Path  string   // its path, such as "card.knights.value"; in a list with the number of the element, from 1: "card.thief.reveal[2].n"
+	Path  string   // path of the value, such as "card.knights.value"; in a list with the number of the element, from 1: "card.thief.reveal[2].n"
 	At    Place    // place of the value; for a table, of its header
 	KeyAt Place    // place of the last part of its key
 
@@ -39,7 +39,7 @@ type Value struct {
 
 	IsStandIn bool // a placeholder for a faulty or missing value, not written in the file
 
-	Header *Header // the header above it; nil above all headers, in braces, and on a command line
+	Header *Header // the last header above the value; nil above all headers, in braces, and on a command line
 	Line   string  // the whole key on its line, with all parts of a dotted key; "" if Header is nil
 
 	src        *File
