@@ -36,7 +36,6 @@ type EventSource interface {
 //
 // Its texts for a seat depend only on what the seat knows: two states with the same
 // [Observation.Key] for the seat give the same texts. They address that seat as "you".
-// "The decision" below is that of [State.ToAct].
 type Voice interface {
 	// Seat returns the name by which other players call a seat: "House 3".
 	Seat(seat Seat) string
@@ -44,10 +43,10 @@ type Voice interface {
 	// Table describes what a seat sees on the table, one passage for each part of it.
 	Table(s State, seat Seat) []Passage
 
-	// Ask returns the question of the decision, for the seat that must decide.
+	// Ask returns the question that the seat to act must decide.
 	Ask(s State) string
 
-	// Say returns a sentence for an action of the decision, legal or not.
+	// Say returns a sentence for an action of the seat to act, legal or not.
 	Say(s State, a Action) string
 
 	// Tell returns sentences about those of the events that the seat notices, in order.
@@ -57,12 +56,12 @@ type Voice interface {
 	// End returns sentences that tell a seat how the finished match ended.
 	End(s State, seat Seat) []string
 
-	// Subjects lists the actions of the decision that [Voice.Why] can explain, each once:
+	// Subjects lists the actions of the seat to act that [Voice.Why] can explain, each once:
 	// the legal ones in the order of [State.Legal], then illegal ones.
 	Subjects(s State) []Action
 
-	// Why lists the rules that decide whether an action of the decision is legal. It is legal
-	// if and only if all of them hold.
+	// Why lists the rules that decide whether an action of the seat to act is legal. It is
+	// legal if and only if all of them hold.
 	Why(s State, a Action) []Reason
 
 	// Part returns the name of a part; see [PartUser].
@@ -71,11 +70,11 @@ type Voice interface {
 	// Hand returns the cards in a seat's hand that have a printed face.
 	Hand(s State, seat Seat) Hand
 
-	// CardOf returns the face id of the card that an action of the decision is about; "" if
+	// CardOf returns the face id of the card that an action of the seat to act is about; "" if
 	// it is about none.
 	CardOf(s State, a Action) string
 
-	// Number returns the number that an action of the decision chooses out of a range, such
+	// Number returns the number that an action of the seat to act chooses out of a range, such
 	// as a bid; ok is false if the action chooses something else.
 	Number(s State, a Action) (number int, ok bool)
 

@@ -15,7 +15,7 @@ const formatVersion = 1
 // compared with their deals, since other programs draw other random numbers.
 const programName = "equitas"
 
-// The lines of a record, with keys in the order written. Chance lines are an
+// The lines of a record, with keys in the order in which they are written. A chance line is an
 // [engine.Outcome].
 type (
 	startLine struct {
@@ -24,23 +24,23 @@ type (
 		Program string   `json:"program,omitempty"`
 		Game    string   `json:"game"`
 		Variant string   `json:"variant"`
-		Set     []string `json:"set,omitempty"`
-		Rules   string   `json:"rules"`
-		Options any      `json:"options"`
-		Seed    uint64   `json:"seed"`
-		Index   uint64   `json:"index"`
-		Seats   int      `json:"seats"`
-		Bots    []string `json:"bots"`
-		Setup   any      `json:"setup"`
+		Set     []string `json:"set,omitempty"` // settings that replace those of the variant: "hand.limit=6"
+		Rules   string   `json:"rules"`         // hash of the rules
+		Options any      `json:"options"`       // settings that differ from the published edition
+		Seed    uint64   `json:"seed"`          // master seed
+		Index   uint64   `json:"index"`         // number of the deal
+		Seats   int      `json:"seats"`         // number of seats
+		Bots    []string `json:"bots"`          // by seat: name of the player
+		Setup   any      `json:"setup"`         // what chance fixed before the first decision
 	}
 	choiceLine struct {
 		Type    string      `json:"type"`
-		N       int         `json:"n"`
+		N       int         `json:"n"` // number of the choice, from 1
 		Turn    int         `json:"turn"`
 		Seat    engine.Seat `json:"seat"`
 		Phase   string      `json:"phase"`
-		Legal   []string    `json:"legal"`
-		Pick    string      `json:"pick"`
+		Legal   []string    `json:"legal"`             // the legal actions in words
+		Pick    string      `json:"pick"`              // the action chosen, one of Legal
 		Seconds float64     `json:"seconds,omitempty"` // thinking time of a person; 0 if not measured
 	}
 	endLine struct {
@@ -49,7 +49,7 @@ type (
 		Winners []engine.Seat `json:"winners"`
 		Scores  []int32       `json:"scores"`
 		Turns   int           `json:"turns"`
-		Choices int           `json:"choices"`
+		Choices int           `json:"choices"` // number of choices
 	}
 )
 

@@ -70,7 +70,7 @@ func (t *Table) changes(now []line, after *intersection[line]) (l []sidedChange)
 }
 
 // conjunction returns the text between the last two items of a list in the table's language, such
-// as " and "; "" if the voice does not tell it.
+// as " and "; "" if it is unknown.
 func (t *Table) conjunction() string {
 	if s, ok := t.voice.(interface{ And(list []string) string }); ok {
 		return strings.TrimSuffix(strings.TrimPrefix(s.And([]string{"1", "2"}), "1"), "2")

@@ -180,9 +180,9 @@ func (a *arena) collectDecisions(ctx context.Context, user engine.PartUser, make
 	return all, nil
 }
 
-// observe lets an expert play every seat in turn of a number of deals, among players with the
-// weights w, and records in how many matches it could use, and used, each of the parts. If keep
-// is set, it also records the decisions in which the expert could use a part. In all other
+// observe plays a number of deals, each once for every seat: with an expert in this seat and players
+// with the weights w in all others. It records in how many matches the expert could use, and used,
+// each of the parts, and, if keep is set, its decisions in which it could use one. In all other
 // decisions the expert's seat plays by the weights w.
 func (a *arena) observe(ctx context.Context, user engine.PartUser, maker bot.Maker, master uint64, deals int, w []int32, parts []int, keep bool) (*expertSample, error) {
 	if _, err := maker.New(a.rules); err != nil {

@@ -98,8 +98,8 @@ func (l *league) maxRoundMatches(deals int) int {
 	return len(l.initial)*one + len(leagueShares)*(2*deals*l.Seats+one)
 }
 
-// accepts reports whether a challenger loses at most [leagueLoss], compared with any earlier
-// champion, against every opponent of the league. If so, its win shares are added to l.payoffs.
+// accepts reports whether the win share of a challenger against each opponent of the league is at
+// most [leagueLoss] below that of any earlier champion. If so, its win shares are added to l.payoffs.
 func (l *league) accepts(ctx context.Context, challenger []int32) (bool, error) {
 	if l.payoffs == nil {
 		won, err := l.playAll(ctx, l.initial)

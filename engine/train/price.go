@@ -279,7 +279,8 @@ func (p *priceRun) priceRole(ctx context.Context, role int, party engine.Seats, 
 	return list, nil
 }
 
-// hasAccessTo reports whether some part that could be used in now gives access to target.
+// hasAccessTo reports whether a part that players could use, by the outcome now, gives access to
+// target.
 func (p *priceRun) hasAccessTo(now *dealsOutcome, target engine.Part) bool {
 	for part, way := range p.user.Parts() {
 		if now.usable[part] > 0 && slices.Contains(target.AccessParts, way.Name) {
@@ -393,7 +394,7 @@ func gainOver(others, some *dealsOutcome) stat.Paired {
 // A dealsOutcome holds the outcome of some deals.
 type dealsOutcome struct {
 	won          []float64 // by deal: share of the win, 0 to 1
-	usable, used []int     // by part: number of deals in which it could be used, and in which it was used
+	usable, used []int     // by part: number of deals in which the part could be used, and in which it was used
 	gaps         [][]int64 // by part, for a sample of decisions: rating of the best action minus that of the best action that uses the part
 }
 
