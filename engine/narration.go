@@ -43,7 +43,7 @@ type Voice interface {
 	// Table describes what a seat sees on the table, one passage for each part of it.
 	Table(s State, seat Seat) []Passage
 
-	// Ask returns the question that the seat to act must decide.
+	// Ask returns the question that the seat to act must answer.
 	Ask(s State) string
 
 	// Say returns a sentence for an action of the seat to act, legal or not.

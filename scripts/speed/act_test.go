@@ -4,7 +4,7 @@ import (
 	"bytes"
 )
 
-// apply makes a choice and everything that follows without another decision.
+// apply makes the choice a and does everything that follows without another decision.
 func (w *war) apply(a uint8) {
 	h := w.of(w.actor)
 	switch w.ask {

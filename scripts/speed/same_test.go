@@ -60,8 +60,8 @@ func (m *moments) add(x float64) {
 func (m *moments) mean() float64     { return m.sum / m.n }
 func (m *moments) variance() float64 { return m.squares/m.n - m.mean()*m.mean() }
 
-// matches plays n matches of a variant with the same bot in all seats, and calls over after
-// each.
+// matches plays n matches of a variant with the bot called who in all seats, and calls over after
+// each with the final state and the number of decisions.
 func matches(variant, who string, n int, over func(s engine.State, decisions int)) {
 	loaded, err := games.Library(rule.Layer{Variants: variants.FS, Decks: decks.FS}).Load(variant, nil)
 	if err != nil {

@@ -37,8 +37,8 @@ func BenchmarkText(b *testing.B) {
 	}
 }
 
-// firstTold returns for each game that is defined by a text the name of the variant that
-// defines it.
+// firstTold returns, for each game that is defined by a text, the name of the variant that defines
+// it.
 func firstTold(lib *rule.Library) (list []string) {
 	for _, g := range lib.Games() {
 		if slices.ContainsFunc(games.All(), func(x rule.Game) bool { return x.Name() == g.Name() }) {
@@ -54,8 +54,8 @@ func firstTold(lib *rule.Library) (list []string) {
 	return list
 }
 
-// measure plays a game and the one that it is compared with in turn, so that other load on
-// the machine slows both, and reports medians.
+// measure plays game and beside, with which it is compared, in turn, so that other load on the
+// machine slows both, and reports medians.
 func measure(b *testing.B, beside, game *randomTable) {
 	const rounds, decisions = 40, 10_000
 	var cost, ratio []float64

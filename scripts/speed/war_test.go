@@ -6,7 +6,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// A deck is a number of cards without an order: each draw takes a random one.
+// A deck is an unordered set of cards: each draw takes a random one. The first n of cards are its
+// content.
 type deck struct {
 	n     uint8
 	cards [80]uint8
@@ -108,7 +109,7 @@ func (w *war) put(question, who uint8) { w.ask, w.actor = question, who }
 func right(seat uint8) uint8 { return (seat + 1) % table }
 func left(seat uint8) uint8  { return (seat + table - 1) % table }
 
-// may reports whether a House has a Guild and may use it.
+// may reports whether the House of a seat has a Guild and may use it.
 func (w *war) may(seat, guild uint8) bool {
 	h := w.of(seat)
 	return h.guild == guild && h.ready && w.merchant != seat

@@ -2,10 +2,10 @@
 // yardstick. It consists of tests and benchmarks, which scripts/speed.sh runs.
 package speed
 
-// The yardstick is Proelio 0.9.6 for four Houses, with rules in Go and a function for each
-// procedure, but without bots, counters, names, hidden information and variants. It has the
-// same decisions as the program and makes random choices. The time for a match shows the
-// speed of the machine; BenchmarkSpeed measures everything else relative to it.
+// The yardstick is the game Proelio 0.9.6 for four Houses, written directly in Go, with random
+// choices, and without bots, counts, names, hidden information or variants. It has the same
+// decisions as the program. The time for a match shows the speed of the machine; scripts/speed.sh
+// measures everything else relative to it.
 
 // Kinds of cards; those of the deck Base come first.
 const (
@@ -31,7 +31,7 @@ const (
 	bases = hero
 )
 
-// An action is a bit: a kind of card in the hand, or one of these.
+// The numbers of actions. Numbers below kinds stand for cards of that kind in the hand.
 const (
 	takeCard = kinds + iota // draws a card
 	drawImperial
@@ -65,7 +65,7 @@ const (
 	askNothing
 )
 
-// What follows when cards have been discarded.
+// The values of war.after: what follows when cards have been discarded.
 const (
 	thenTurn = iota
 	thenAction
