@@ -25,14 +25,14 @@ type sheetOptions struct {
 
 // Values of --cut.
 const (
-	cutPages = "pages"
-	cutStack = "stack"
+	cutPages = "pages" // one page after the other
+	cutStack = "stack" // all pages at once, so that the piles of cards are in order
 )
 
 // Values of --copies.
 const (
-	copiesAll = "all"
-	copiesOne = "one"
+	copiesAll = "all" // every copy of each card
+	copiesOne = "one" // each card once, with the number of copies in its foot
 )
 
 func sheetCmd(s *cli.Streams) *cobra.Command {

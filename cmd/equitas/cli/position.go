@@ -87,8 +87,8 @@ func (p *RecordPosition) Position(ctx context.Context, lib *Library, o question.
 	return records.PositionAt(ctx, lib.Lab, records.ReplayOptions{File: p.File, IsOwnFile: lib.InProject, Project: lib.Project()}, text, p.Line, o)
 }
 
-// RejectOtherFlags returns an error if the command line has a flag other than --from and those in
-// among, which may be used together with it.
+// RejectOtherFlags returns an error if the command line has a flag other than --from and the given
+// ones, which may be used together with it.
 func (p *RecordPosition) RejectOtherFlags(cmd *cobra.Command, among ...string) error {
 	var wrong error
 	cmd.Flags().Visit(func(f *pflag.Flag) {

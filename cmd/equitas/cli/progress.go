@@ -64,7 +64,7 @@ func (p *progress) clear() {
 }
 
 // progressText returns the text of the progress line: that done of total items are completed and,
-// if done is not 0, the rate and the remaining time. spent is the time so far.
+// if done is not 0, the rate and the remaining time, which it estimates from the time so far.
 func progressText(done, total int, what string, spent time.Duration) string {
 	line := fmt.Sprintf("%s of %s %s", table.Thousands(done), table.Thousands(total), what)
 	if done == 0 || spent <= 0 {

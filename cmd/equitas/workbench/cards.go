@@ -343,7 +343,7 @@ func addKind(l []choice, kind, name string) []choice {
 
 // unusedCards returns the unused cards that the last comparison under certain rules has found: by the
 // id of the card, the words about it, such as "never chosen". It returns false if there was no such
-// comparison. rules is the hash of the rules.
+// comparison. The argument is the hash of the rules.
 func (s *server) unusedCards(rules string) (map[string]string, bool) {
 	found, ok := findingsUnder(s.history.LatestWithRules(rules), rules)
 	dead := map[string]string{}
@@ -353,8 +353,8 @@ func (s *server) unusedCards(rules string) (map[string]string, bool) {
 	return dead, ok
 }
 
-// findingsUnder returns the findings of the comparison c about the side whose rules have a hash,
-// which is the argument rules. It returns false if no side has it or c is nil.
+// findingsUnder returns the findings of the comparison c about the side whose rules have a
+// certain hash. It returns false if no side has such rules or c is nil.
 func findingsUnder(c *reports.Comparison, rules string) ([]inference.Finding, bool) {
 	switch {
 	case c == nil:

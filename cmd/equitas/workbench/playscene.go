@@ -18,7 +18,7 @@ const (
 	sceneAct   = "act"   // the person at the screen must decide
 	sceneSeen  = "seen"  // the person at the screen sees what followed a choice, before another sits down
 	sceneCover = "cover" // the screen is empty until the next person sits down
-	sceneOver  = "over"
+	sceneOver  = "over"  // the match is over
 )
 
 // A scene is what the screen shows of a match. It has only what the seat at the screen may know.

@@ -208,8 +208,8 @@ func newFaultForm(en, translation string) faultForm {
 	return x
 }
 
-// Fault translates a fault or a hint for reader, and returns it with its language: that of reader, or
-// English if it is unknown.
+// Fault translates a fault or a hint for a [Target], and returns it with its language: that of the
+// target, or English if it is unknown.
 func Fault(reader Target, text string) (translation, textLang string) {
 	f := faultWords()[reader.Lang]
 	if f == nil || text == "" {
@@ -398,8 +398,8 @@ var numberWithUnit = regexp.MustCompile(`^([+−-]?[0-9][0-9.,]*) (\pL[\pL -]*)$
 // ErrorText is [Error] without the language of the result.
 func ErrorText(reader Target, text string) string { return Error(reader, text).Text }
 
-// Error translates the text of an error, or of a fault with or without its place, for reader. Unknown
-// texts stay in English.
+// Error translates the text of an error, or of a fault with or without its place, for a [Target].
+// Unknown texts stay in English.
 func Error(reader Target, text string) Text {
 	if told, in := Fault(reader, text); in == reader.Lang {
 		return Text{told, in}

@@ -71,7 +71,7 @@ func (to Target) WithKnownGame() Target {
 	return to
 }
 
-// phrasesFor returns the translations for the language and game of reader; nil for English.
+// phrasesFor returns the translations for the language and game of a [Target]; nil for English.
 func phrasesFor(reader Target) *phrases {
 	p := phrasesOf()[reader.Lang]
 	if p == nil || reader.Game == "" {

@@ -45,8 +45,8 @@ var questionTranslations = sync.OnceValue(func() map[string]map[string]string {
 	return all
 })
 
-// Report translates a text of a report for reader and returns it with its language: that of reader, or
-// English if a part of the text is unknown.
+// Report translates a text of a report for a [Target] and returns it with its language: that of the
+// target, or English if a part of the text is unknown.
 func Report(reader Target, text string) (translation, textLang string) {
 	p, lang := phrasesFor(reader), reader.Lang
 	if p == nil || text == "" {
@@ -92,9 +92,9 @@ var adviceNote = regexp.MustCompile(`^(look at(?: \([a-z]+\))?), ([a-z ]+): (.+)
 // the games)".
 var someMatches = regexp.MustCompile(`^(.+?) \((.+?) → (.+?) (of the games|a game)\)$`)
 
-// Note translates a note of a report, or a text about what was played, for reader: a phrase, or lists
-// and clauses of phrases. It returns the text with its language: that of reader, or English if a
-// part of the text is unknown.
+// Note translates a note of a report, or a text about what was played, for a [Target]: a phrase, or
+// lists and clauses of phrases. It returns the text with its language: that of the target, or English
+// if a part of the text is unknown.
 func Note(reader Target, text string) (translation, textLang string) {
 	translation, textLang = Report(reader, text)
 	was := text
@@ -195,8 +195,8 @@ func (p *phrases) translateEffects(list string) (string, bool) {
 	return strings.Join(all, ", "), true
 }
 
-// Stage translates the name of a stage of progress, "deals (skill)", for reader. It returns the name
-// with its language: that of reader, or English if the name is unknown.
+// Stage translates the name of a stage of progress, "deals (skill)", for a [Target]. It returns the
+// name with its language: that of the target, or English if the name is unknown.
 func Stage(reader Target, s question.Stage) (translation, textLang string) {
 	p, lang := phrasesFor(reader), reader.Lang
 	if p == nil {
@@ -222,7 +222,7 @@ var wordedText = regexp.MustCompile(`\pL{3}`)
 // hintPattern matches a change that is only a hint: "+3.1 pp hint".
 var hintPattern = regexp.MustCompile(`^([+−]?[0-9][0-9.,]*(?:[ \x{a0}](?:%|pp))?)[ \x{a0}]hint$`)
 
-// Cell translates a cell of a table for reader. A text that is unknown, or a number, only gets numbers
+// Cell translates a cell of a table for a [Target]. A text that is unknown, or a number, only gets numbers
 // in the format of the language, and Lang "".
 func Cell(reader Target, text string) Text {
 	lang := reader.Lang
