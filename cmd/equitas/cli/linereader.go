@@ -21,8 +21,8 @@ var (
 // A LineReader reads lines that a person types. It reads a line only when [LineReader.Next] asks
 // for one, and can be interrupted while it waits.
 type LineReader struct {
-	ask  chan struct{}
-	line chan typedLine
+	ask  chan struct{}  // receives an element when a line is to be read
+	line chan typedLine // receives each line that was read
 }
 
 type typedLine struct {

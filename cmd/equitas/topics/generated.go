@@ -74,8 +74,8 @@ func listTables(string) string {
 	return b.String()
 }
 
-// headIndex returns the index in heads of the table to which the key at path belongs, that with the
-// longest path among those with which path begins; -1 if there is none.
+// headIndex returns the index in heads of the table that the key at path belongs to: of the tables
+// whose path is the beginning of path, that with the longest. It returns -1 if there is none.
 func headIndex(heads []rule.TableDoc, path string) int {
 	home, length := -1, 0
 	for i := range heads {
@@ -86,8 +86,8 @@ func headIndex(heads []rule.TableDoc, path string) int {
 	return home
 }
 
-// listSteps returns the steps that are written as tables, each with an example and its keys. Its
-// argument, a language, is not used.
+// listSteps returns help on the steps of rules that game files write as TOML tables: for each an
+// example, and the meanings of its keys. Its argument, a language, is not used.
 func listSteps(string) string {
 	var b strings.Builder
 	for i, t := range told.StepTables() {

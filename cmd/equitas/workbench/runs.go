@@ -93,7 +93,7 @@ func (r *request) showRuns() error {
 }
 
 // A sincePiece is the data of the fragment that shows how the rules of a run's sides have
-// changed since.
+// changed since the run.
 type sincePiece struct {
 	ID    string
 	Sides []sinceSide

@@ -158,8 +158,8 @@ func extends(lib *lab.Library, name string) string {
 	return ""
 }
 
-// lastVerdict returns the stored result of the last comparison of two variants, under these or other
-// rules; nil if there is none.
+// lastVerdict returns the stored result of the last comparison of the variants with the names of base
+// and other, even if their rules have changed since; nil if there is none.
 func lastVerdict(h *history.History, base, other *rule.Set) *storedVerdict {
 	for _, k := range h.All() {
 		if k.Base.Name == base.Name && k.Other.Name == other.Name {
