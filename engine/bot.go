@@ -19,8 +19,8 @@ type QuickBot interface {
 	Bot
 
 	// QuickChooser returns a chooser that decides for the bot through o; nil if the bot has
-	// none. The chooser is valid until the next call of Start. Runners of many matches call
-	// its Decide first, and Choose only if Decide cannot decide.
+	// none. The chooser is valid until the next call of QuickChooser. Runners of many matches
+	// call its Decide first, and Choose only if Decide cannot decide.
 	QuickChooser(o Observation) QuickChooser
 }
 

@@ -69,8 +69,8 @@ func (l *Outlook) forSeats(seats int) seatsOutlook {
 	return s.is
 }
 
-// learn learns the outlook for matches with that many seats from self-play of the policy. The zero
-// value means that positions cannot be evaluated.
+// learn learns the outlook for matches with that many seats from self-play of the policy. If its
+// model is nil and its doublingLead is 0, positions cannot be evaluated.
 func (l *Outlook) learn(seats int) (p seatsOutlook) {
 	st := engine.DisableCounting(l.game.NewState(seats))
 	scorer, scores := st.(engine.Scorer)

@@ -31,8 +31,8 @@ func newArena(r engine.Rules, seats, workers int) *arena {
 	return &arena{rules: r, seats: seats, workers: workers, cast: r.Cast(seats)}
 }
 
-// addFinished records that the given number of matches are over, and that spared matches fewer
-// will be played in all. It calls progress.
+// addFinished reports progress, if a.progress is not nil: finished more matches are over, and the
+// largest number of matches falls by spared, which may be negative.
 func (a *arena) addFinished(finished, spared int) {
 	if a.progress == nil {
 		return
