@@ -6,7 +6,7 @@ import "fmt"
 // has no room for more.
 type EntryLimit struct {
 	Tables []string
-	Lo, Hi int    // smallest and largest number, inclusive
+	Lo, Hi int    // least and largest number of entries of all Tables together
 	What   string // noun for the entries in the plural, such as "types of buildings"
 }
 

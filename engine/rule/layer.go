@@ -59,7 +59,7 @@ type builder struct {
 	measureErrors  int             // errors in measuring tables
 
 	withheld     map[string]bool // paths whose changes are left out: see [reading.loadWithout]
-	withheldFile string          // the file whose changes at these paths are left out
+	withheldFile string          // name of the file whose changes at the paths in withheld are left out
 }
 
 func newBuilder(s *Schema) *builder {

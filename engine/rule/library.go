@@ -78,7 +78,7 @@ func (l *Library) SetThemeChecker(f func(l *Library, name string) Faults) { l.th
 type UnknownError struct {
 	Name    string
 	Nearest string   // known name or file that was probably meant, or ""
-	Known   []string // all names
+	Known   []string // names of all variants, sorted
 }
 
 func (e *UnknownError) Error() string {

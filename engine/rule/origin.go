@@ -18,7 +18,7 @@ type origin struct {
 	layer      *Layer      // nil: a file of the disk
 	disk       source.Disk // the disk of a file that is in no layer
 	folderKind layerKind   // for a file in a layer: variantLayer or deckLayer, by the folder that it is in
-	path       string      // path in that folder, or on the disk
+	path       string      // path in the folder that folderKind means, or on the disk
 }
 
 // isBuiltIn reports whether the file is part of the program.

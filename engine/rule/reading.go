@@ -16,7 +16,7 @@ type reading struct {
 	lib          *Library
 	requested    origin   // the file that the user asked for
 	setTexts     []string // settings by --set, as typed
-	noChangeSets int      // the first so many of setTexts do not count as changes: see [Library.Doubts]
+	noChangeSets int      // number of settings at the beginning of setTexts that do not count as changes: see [Library.Doubts]
 	game         Game
 	variants     []*layer // from the requested one to the one that extends nothing
 	origins      []origin // by index in variants: the file's origin

@@ -19,12 +19,12 @@ import (
 // A Style is a way to play: weights of features from a file. A feature that the file omits has the
 // weight of the bot that the style extends.
 type Style struct {
-	Name    string // such as "rusher", or the path as given
+	Name    string // name of the style, such as "rusher", or the path as given
 	Game    string
 	Title   string
 	Extends string // [Greedy] or [Tuned]
 	Rules   string // hash of the rules for which the weights were learned; "" for weights written by hand
-	Seats   int    // number of seats at which they were learned; 0: the usual number
+	Seats   int    // number of seats at which the weights were learned; 0: the usual number
 	Weights []Weight
 }
 

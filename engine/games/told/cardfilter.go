@@ -359,7 +359,7 @@ func (f *cardFilter) matchEach(s *State, among zones.Set) (fits zones.Set) {
 
 // A cardAmount is a number for each card, which may also depend on other numbers of the state.
 type cardAmount struct {
-	values  [][]int32 // by row and card
+	values  [][]int32 // by row and kind of card: the number
 	cols    []column
 	perCard *expr // the amount to evaluate card by card; nil if there is a table
 	reg     int   // register that holds the card being evaluated

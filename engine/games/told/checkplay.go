@@ -34,7 +34,7 @@ type recorder struct {
 	untilTested     []uint32 // by loop: how often its until was tested
 	untilHeld       []uint32 // by loop: how often its until held
 	loopLimited     []uint32 // by loop: how often its limit was reached
-	noneAllowed     []uint32 // by decision: how often there were cards to choose from but where allowed none
+	noneAllowed     []uint32 // by decision: how often there were cards to choose from but the condition where allowed none
 
 	comparisons       []comparisonCount // by operation with best or where: whether it made a difference
 	optionComparisons []comparisonCount // by option: whether its where made a difference

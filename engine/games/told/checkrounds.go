@@ -24,14 +24,14 @@ func isFrequent(rounds, found int) bool { return found > 0 && 2*found >= rounds 
 // begins.
 type roundRecorder struct {
 	repeats       []uint32 // by operation that deals or shuffles: how often it was executed again in a match
-	handsKept     []uint32 // by deal: how often a seat still held cards, although the pile was shuffled after cards had come back to it
-	cardsReturned []uint32 // by deal: how often cards had come back to the pile since it was last shuffled
+	handsKept     []uint32 // by operation that deals: how often a seat still held cards, although the pile was shuffled after cards had come back to it
+	cardsReturned []uint32 // by operation that deals: how often cards had come back to the pile since it was last shuffled
 	valueKept     []uint32 // by counter: how often its value at the start of a round was not that at the start of the match
 	roundCount    int      // number of rounds, without the first of each match
 
 	isRoundMark []bool // by operation: executing it again begins a round
 
-	// of the current match
+	// The fields below are about the current match.
 	roundMark     int32  // the first operation of isRoundMark that was executed; -1: none yet
 	executed      []bool // by operation: whether it was executed
 	returnedCards []int  // by zone: number of cards that have come back since it was shuffled

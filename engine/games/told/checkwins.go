@@ -41,8 +41,8 @@ func (w *choiceCount) nearlyAlwaysWins() bool {
 // choiceCounts holds the counts of all options, and of the cards that can be chosen by them.
 type choiceCounts struct {
 	entries int             // number of tables of cards
-	options []choiceCount   // by option
-	cards   []choiceCount   // by option*entries + table of cards
+	options []choiceCount   // by option: its counts
+	cards   []choiceCount   // by option*entries + table of cards: the counts of choices of its cards by the option
 	pending []pendingChoice // the choices of the current match
 }
 

@@ -8,20 +8,20 @@ import (
 // An event is something that happened in a match, hidden cards included. Its kind decides which
 // other fields are set.
 type event struct {
-	kind          string      // "turn", "choose", "move", "shuffle", "swap", "hand", "set", "roll", "best", "look", "show", "out", "end"
-	seat          engine.Seat // the seat that acts; for turn, look and out, the seat concerned
-	from, to      int         // places
+	kind          string      // "turn", "choose", "move", "shuffle", "swap", "hand", "set", "roll", "best", "look", "show", "out", "in", "end"
+	seat          engine.Seat // the seat that acts; turn, look, best and out: the seat concerned
+	from, to      int         // the places between which cards moved; from alone: the place that is shuffled or shown, or from which a card is chosen, -1 for none
 	cards         []uint8     // kinds of cards, in the order in which they moved
-	set           zones.Set
-	all           bool // all cards of the place moved
-	random        bool // the cards were drawn at random
-	dealt         bool // the move is part of a deal to all seats
-	zone, n       int
-	counter       int // index in State.num
-	before, after int32
+	set           zones.Set   // move with all: the kinds of cards that moved
+	all           bool        // all cards of the place moved
+	random        bool        // the cards were drawn at random
+	dealt         bool        // the move is part of a deal to all seats
+	zone, n       int         // hand: index of the zone, and number of seats by which cards move on; turn: n is its number; look and show: n is the number of cards
+	counter       int         // set, roll and best: index in State.num of what changes
+	before, after int32       // set and best: the number there before and after the change; roll: only after
 
-	decision int32
-	action   engine.Action
+	decision int32         // choose: index in machine.decisions
+	action   engine.Action // choose: the action
 }
 
 // reportIfHeard reports an event to the listener, if there is one.

@@ -18,7 +18,7 @@ type Game struct {
 	text                  string // text of the file
 	root                  *rule.Table
 	unlearnedFeaturesOnce func() *features        // computes once the features by which actions are rated, with weights before learning
-	learnedFeaturesOnce   func() []engine.Feature // the same with learned weights
+	learnedFeaturesOnce   func() []engine.Feature // computes once the features by which actions are rated, with learned weights
 	schema                *rule.Schema
 
 	mu         sync.Mutex

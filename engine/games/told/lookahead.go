@@ -177,7 +177,7 @@ func (m *machine) findScoringBlocks() {
 // These are the effects of a block of steps on scoring that scoringEffect returns.
 const (
 	effectOther         = iota // changes no counter of the acting seat on which its score depends
-	effectAddsToScore          // changes such a counter
+	effectAddsToScore          // changes a counter of the acting seat on which its score depends
 	effectNeedsDecision        // asks for a decision, uses chance or calls too deep
 )
 

@@ -33,7 +33,7 @@ type machine struct {
 	entries       []int32            // by kind: its table of cards
 	scopeRegister map[int]int        // by field: register with the index of its current word (see [scope])
 	scopes        []scope
-	tallyOf       map[string]*tallyCode // by name in conditions
+	tallyOf       map[string]*tallyCode // by name in conditions: the tally
 	tallies       []tallyCode
 	keptCount     int // length of State.kept, the cached sums of tallies
 
@@ -70,7 +70,7 @@ type machine struct {
 	scoringBlocks     []scoringBlock // blocks of steps that add to the score of each seat
 
 	circumstances []circumstance
-	unseen        []circumstance // candidates beyond the largest number, which are not used
+	unseen        []circumstance // candidates for circumstances beyond the largest number; they are not used
 
 	bands        []band // bands of numbers that can be chosen
 	parts        []partSubject
@@ -178,7 +178,7 @@ type option struct {
 	words        zones.Set    // all words that can be chosen, each as the kind with its index
 	low          int32        // the value of the word with index 0
 	reg          int          // register for the chosen thing; -1 for none
-	bindingIndex int          // index of the binding of its name; -1 for none
+	bindingIndex int          // index in machine.bindings of the name given to the chosen thing; -1 for none
 	scope        int          // register that is also set to the index of a chosen word, for zones indexed by it; -1 for none
 	pc           int32        // the first operation after the choice
 	linkedPC     int32        // like pc, in the linked program and after jumps

@@ -9,7 +9,7 @@ import (
 // are used.
 type offerPlan struct {
 	kind offerPlanKind
-	at   byActor     // the place of the cards
+	at   byActor     // by acting seat: the place of the cards
 	all  zones.Set   // all cards that can be chosen
 	sets []zones.Set // the cards that can be chosen, by kept sum - sum.lo or by row number
 	sum  *column     // the kept sum; a value outside counts as the nearest one for which there is a set

@@ -22,8 +22,8 @@ type picksAtPlace struct {
 	options     []uint32   // indices of the options in the menu
 	rows        [][]uint64 // by kept sum - lo, then by index in options: the kinds that can be chosen, as bits
 	lo          int32      // the kept sum to which rows[0] belongs
-	kept        byActor    // by acting seat: index in State.kept of the sum; without a sum, that of an element that is always 0
-	sum         *column    // the sum; nil without one
+	kept        byActor    // by acting seat: index in State.kept of the sum; without a sum, the index of an element that is always 0
+	sum         *column    // reads the kept sum; nil if the sets of cards are constant
 	summedPlace byActor    // by acting seat: the place whose cards are summed
 }
 

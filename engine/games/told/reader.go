@@ -8,7 +8,7 @@ type reader struct {
 	kind   readerKind
 	seat   seatRef    // the seat whose value is read
 	at     int32      // index in State.num of the number, of the register of the card, or of the number of seat 0
-	place  placeRef   // of readSize, readTop and readSoleCard
+	place  placeRef   // of readSize, readTop and readSoleCard: the place that is read
 	values []int32    // by kind of card: the value of the field
 	none   int32      // the value if there is no card
 	tally  *tallyCode // of readTally and readTallyAll; else nil

@@ -100,9 +100,9 @@ var CommonSchema = sync.OnceValue(func() *rule.Schema {
 
 // Limits of the compiler.
 const (
-	maxOptions     = 60  // options of a menu
-	maxWords       = 127 // words of a field
-	maxNestedLists = 12  // nested lists of steps
+	maxOptions     = 60  // largest number of options of a menu
+	maxWords       = 127 // largest number of words of a field
+	maxNestedLists = 12  // largest depth of nested lists of steps
 )
 
 // A Limit is the largest number of something that a game can have.

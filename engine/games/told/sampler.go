@@ -59,11 +59,11 @@ func (s *State) nthAction(n int) (option, index int) {
 type actionCounts uint64
 
 const (
-	// uncounted means that there are more options or actions than fit.
+	// uncounted means that there are more options or actions than an actionCounts can hold.
 	uncounted actionCounts = 0
 
 	maxCountedOptions = 8
-	maxCountedActions = 127                // largest number of actions of all options together that fits
+	maxCountedActions = 127                // largest number of actions of all options together that an actionCounts can hold
 	everyByte         = 0x0101010101010101 // 1 in each byte
 	highBits          = 0x80 * everyByte   // the highest bit of each byte
 )

@@ -16,7 +16,7 @@ import (
 type binding struct {
 	name  string
 	kind  bindingKind
-	field int   // of a word: its field
+	field int   // of a word: index of its field in nouns.fields
 	lo    int32 // of a number: the least value
 	hi    int32 // of a number: the largest value
 	reg   int   // register in State.num
@@ -230,7 +230,7 @@ func (m *machine) vocabulary() {
 // fault, the vocabulary has the first one.
 func (m *machine) hasName(name string) bool { return m.words.Lookup(name) != nil }
 
-// addNumber adds the name of a number to the vocabulary.
+// addNumber adds to the vocabulary a name whose value is a number from lo to hi.
 func (m *machine) addNumber(name string, lo, hi int32, doc string, r reader) {
 	if m.hasName(name) {
 		return
@@ -239,7 +239,7 @@ func (m *machine) addNumber(name string, lo, hi int32, doc string, r reader) {
 	m.readers = append(m.readers, r)
 }
 
-// addBool adds the name of a yes or no to the vocabulary.
+// addBool adds to the vocabulary a name whose value is yes or no.
 func (m *machine) addBool(name, doc string, r reader) {
 	if m.hasName(name) {
 		return
@@ -248,7 +248,7 @@ func (m *machine) addBool(name, doc string, r reader) {
 	m.readers = append(m.readers, r)
 }
 
-// addWord adds the name of a value that is one of some words to the vocabulary.
+// addWord adds to the vocabulary a name whose value is one of words.
 func (m *machine) addWord(name string, words []string, doc string, r reader) {
 	if m.hasName(name) {
 		return

@@ -35,7 +35,7 @@ type features struct {
 	unlearned []int // features of circumstances, as indices in list
 
 	circumstances       []circumstance // the circumstances with which options are rated; nil if none are rated
-	unusedCircumstances []circumstance // candidates beyond the largest number, which are not used
+	unusedCircumstances []circumstance // candidates for circumstances beyond the largest number; they are not used
 }
 
 // add adds a feature, unless there is one of that name, and returns its index.

@@ -84,7 +84,7 @@ func (e *explainer) explainAll(g rule.Game) {
 
 // A list is a group of names that can be explained together.
 type list struct {
-	name    string // such as "effects"
+	name    string // name by which the group is asked for, such as "effects"
 	explain func() // writes the explanations
 }
 

@@ -15,7 +15,7 @@ import (
 // A Fault is an error or a warning at a place of a file.
 type Fault struct {
 	At      Place
-	Msg     string // such as "hand.limit is 0, must be 1 to 20 cards"
+	Msg     string // what is wrong, such as "hand.limit is 0, must be 1 to 20 cards"
 	Help    string // hint printed after the caret, such as "nearest: value"; "" for none
 	Warning bool   // a warning, with which the rules can still be played
 

@@ -24,7 +24,7 @@ func Tokens(src *File) []Token {
 	s := &scanner{src: src, end: len(src.Text)}
 	var all []Token
 	depth := 0        // depth of nested brackets
-	lineStart := true // nothing precedes on the line
+	lineStart := true // no token precedes on the line
 	for s.pos < s.end {
 		from, c := s.pos, s.peek()
 		kind := TokenKind("")

@@ -13,7 +13,7 @@ import (
 type Lexicon struct {
 	Lang   string
 	native []*File // files in the language; a text is taken from the first that has it
-	chain  []*File // native, then the English files
+	chain  []*File // the files in native, then the English ones
 }
 
 // findText returns the value at a key in the first file that has it, and the language of that file; nil
