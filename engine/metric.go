@@ -5,7 +5,7 @@ type MetricKind uint8
 
 // The kinds of metrics.
 const (
-	Mean       MetricKind = iota // a number per match
+	Mean       MetricKind = iota // the mean over matches of a number per match
 	Share                        // a share of matches, 0 to 1
 	Ratio                        // a sum over a sum
 	Contrast                     // a ratio in one group minus the ratio in all others

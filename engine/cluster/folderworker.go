@@ -143,7 +143,7 @@ func (w *FolderWorker) playAll(ctx context.Context, s *Share, names []string) er
 					s.damaged[name] = spoilt.path
 				case err != nil:
 					stop = true
-					if ctx.Err() == nil && errs == nil { // reported already if another slot met the same
+					if ctx.Err() == nil && errs == nil { // only the first error is reported
 						errs = []error{err}
 					}
 				default:

@@ -83,7 +83,7 @@ func (t *Table) conjunction() string {
 func changeBetween(before, after, conjunction string) Change {
 	about, a := splitSubject(before)
 	then, b := splitSubject(after)
-	if about == "" && then == "" { // compare what they begin with
+	if about == "" && then == "" { // a common first item stands for the subject
 		if head, more, _ := strings.Cut(a, ", "); head != "" {
 			if other, rest, _ := strings.Cut(b, ", "); other == head && more != "" && rest != "" {
 				about, a, then, b = head, more, other, rest

@@ -71,8 +71,8 @@ const PersonName = "person"
 // the bot's own, so that the record does not attribute them to the bot.
 const continuedPrefix = "others, then "
 
-// NewTable returns a new table, on which the match is set up. It returns an error if a bot cannot
-// be made or the rules do not allow that many seats.
+// NewTable returns a new table with a match set up on it. It returns an error if a bot cannot be
+// made or the rules do not allow the number of seats.
 func (p *Players) NewTable() (*Table, error) {
 	t := &Table{Players: *p, voice: p.Rules.Voice(p.Lang, len(p.Bots)), bots: make([]engine.Bot, len(p.Bots)), personAtScreen: engine.Nobody}
 	names := make([]string, len(p.Bots))

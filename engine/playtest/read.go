@@ -55,7 +55,7 @@ func Read(g *Grid, defaultTerms *Terms, find func(variant string) (*Terms, error
 		before := len(r.faults)
 		game, ok := r.parseRow(cells)
 		for _, f := range odd[r.place.Row] {
-			if f.Col < len(r.columns) && r.columns[f.Col].key != "" { // an ignored column
+			if f.Col < len(r.columns) && r.columns[f.Col].key != "" { // the heading is known
 				r.faults = append(r.faults[:before], slices.DeleteFunc(r.faults[before:], func(x Fault) bool { return x.Col == f.Col })...)
 				r.faults = append(r.faults, f)
 			}

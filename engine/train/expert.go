@@ -195,7 +195,7 @@ func (a *arena) observe(ctx context.Context, user engine.PartUser, maker bot.Mak
 		if teacher == nil {
 			var err error
 			if teacher, err = maker.New(a.rules); err != nil {
-				panic("train: " + err.Error()) // cannot happen: one could be made a moment ago
+				panic("train: " + err.Error()) // cannot happen: New succeeded above with the same rules
 			}
 		}
 		defer pool.Put(teacher)

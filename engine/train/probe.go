@@ -245,7 +245,7 @@ func (p *probeRun) measure(ctx context.Context, master uint64) (*ProbeResult, er
 	for i, r := range rounds {
 		means[i] = float64(r[best]) / float64(second*engine.PayoffUnit)
 	}
-	e := stat.Mean(means) // the sample is of positions, since other matches would have had others
+	e := stat.Mean(means) // one value per position, so that the interval covers the choice of positions
 	return &ProbeResult{Positions: len(chosen), Pairs: second, Gain: e.Value, Lo: e.Lo, Hi: e.Hi}, nil
 }
 

@@ -179,7 +179,7 @@ func (p *pairing) sum() stat.Paired {
 // false.
 func (p *pairing) losesInAnyParty(half func(sd float64) float64) bool {
 	if len(p.reference) == 1 {
-		return false // with one party the sum shows it
+		return false // with one party, the comparison over all parties is the same
 	}
 	for i := range p.reference {
 		if d := stat.PairedMean(p.reference[i], p.candidate[i]); d.Delta < -half(d.SD) {
