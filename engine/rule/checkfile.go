@@ -166,7 +166,7 @@ func (l *Library) isDeck(path string) bool {
 // those of the first variant that names the deck, else of the first that extends nothing. Faults of
 // other files are left out.
 func (l *Library) checkDeck(o origin) Faults {
-	if lang, ok := strings.CutPrefix(path.Base(o.path), translation.FilePrefix); ok { // its name says that it is a file of words, but not of a language
+	if lang, ok := strings.CutPrefix(path.Base(o.path), translation.FilePrefix); ok { // the name begins like that of a file of words, but has no valid language
 		return Faults{{At: Place{File: o.file()}, Msg: fmt.Sprintf("%s is no language", source.Quote(strings.TrimSuffix(lang, ".toml"))),
 			Help: "files of words are called by its code: words.it.toml, words.pt-BR.toml"}}
 	}

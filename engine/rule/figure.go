@@ -56,7 +56,7 @@ type statedGoal struct {
 }
 
 // parseGoal returns a value as a goal; false if it is none. A goal is "up", "down", "none", a figure,
-// or two figures with "to" between them, of which the first may leave out the unit.
+// or two figures with "to" between them. The first of two figures may leave out the unit.
 func parseGoal(v *Value) (statedGoal, bool) {
 	if v.Kind == KindText {
 		switch strings.TrimSpace(v.Text) {

@@ -118,8 +118,8 @@ func (x *trialReport) preventsEffect(d, c *change, n int) bool {
 	return surelyDiffers(a, b, n) || x.partsUnusable(c.path, x.matches.finalResult()) && !x.partsUnusable(c.path, trialsOf(a).finalResult())
 }
 
-// partsUnusable reports whether the key at path is about parts of which, in trial matches with result
-// s, none could ever be used.
+// partsUnusable reports whether the key at path is about parts, and none of these could ever be used in
+// the trial matches with result s.
 func (x *trialReport) partsUnusable(path string, s *trialResult) bool {
 	parts := x.partsOf(path)
 	return len(parts) > 0 && !slices.ContainsFunc(parts, func(name string) bool { p := s.Part(name); return p != nil && p.OfferedMatches > 0 })

@@ -108,8 +108,8 @@ func (p *reporter) markFaulty(id string) {
 	p.addMetric(engine.Metric{ID: id, Unit: anyUnit})
 }
 
-// matchesID reports whether id equals pattern or, if pattern ends in "*" as "bot.share.*" does, begins
-// with the part before that and is longer.
+// matchesID reports whether id matches a pattern. A pattern that ends in "*", such as "bot.share.*",
+// matches every longer id with the same beginning; any other pattern matches only itself.
 func matchesID(id, pattern string) bool {
 	if all, ok := strings.CutSuffix(pattern, "*"); ok {
 		return strings.HasPrefix(id, all) && id != all
@@ -117,8 +117,9 @@ func matchesID(id, pattern string) bool {
 	return id == pattern
 }
 
-// MatchesIDOrPrefix reports whether id equals pattern, or matches it if it ends in "*", or is the part
-// of it before one of its dots.
+// MatchesIDOrPrefix reports whether id matches a pattern, or is the part of the pattern before one of
+// its dots. A pattern that ends in "*" matches every longer id with the same beginning; any other
+// pattern matches only itself.
 func MatchesIDOrPrefix(id, pattern string) bool {
 	return matchesID(id, pattern) || strings.HasPrefix(pattern, id+".")
 }

@@ -115,9 +115,9 @@ func (c *column) bitSpan() (which span, ok bool) {
 	return spanOf(c.lo, c.offset)
 }
 
-// convertBitColumns converts columns of which each is one bit. rows maps the row number made of
-// the bits to the row number made by the columns. Both results are nil if any column is more than
-// one bit, or if there are no columns.
+// convertBitColumns converts columns that are one bit each. rows maps the row number made of the bits
+// to the row number made by the columns. Both results are nil if any column is more than one bit,
+// or if there are no columns.
 func (m *machine) convertBitColumns(cols []column) (b *bitColumns, rows []int32) {
 	found, order := m.selectBitColumns(cols)
 	if len(order) < len(cols) || len(cols) == 0 {

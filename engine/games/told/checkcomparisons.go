@@ -53,7 +53,8 @@ func (w *recorder) recordComparison(s *State, pc int32) {
 	}
 }
 
-// record records a comparison of the things in all, of which those in fit satisfy the condition.
+// record records one comparison of the things in the set all by a condition. fit is the subset of all
+// that satisfies it.
 func (e *comparisonCount) record(all, fit zones.Set) {
 	e.total++
 	e.unequal += uint32(boolToInt(fit.Len() < all.Len()))

@@ -238,8 +238,8 @@ func (t *trial) countOpen(s *State, legal []engine.Action, weights []int32) {
 	}
 }
 
-// countNoChoice counts the decisions since the last call at which there was nothing to choose, and
-// notes deal and turn for the first one of each kind.
+// countNoChoice counts, for each decision of the program, how often there was nothing to choose since
+// the last call. It notes deal and turn of the first time.
 func (t *trial) countNoChoice(s *State, deal uint64, turn int32) {
 	for i := range s.m.decisions {
 		if n := s.counts.noChoice[i]; n > 0 {

@@ -92,7 +92,7 @@ func (m *machine) compile() {
 	}
 }
 
-// turnPhase returns the id of the phase of which each run counts as a turn.
+// turnPhase returns the id of the phase whose runs count as turns.
 func (m *machine) turnPhase() string { return m.n.set.TextOr("match.turn", "turn") }
 
 func (c *compiler) emit(o op) int {

@@ -76,8 +76,8 @@ var repeatTable = StepTable{"a step", `{ run = "round", until = "table.deck == 0
 	keyRun, keyDo, keyWhen, keyUntil, keyLimit, {"times", "it is done so often"}, keyAfter, keyBefore,
 }}
 
-// exclusiveKeys are groups of keys of which a step may have one. If a variant sets a key of a group,
-// the others of the group are removed from the step.
+// exclusiveKeys are groups of keys. A step may have only one key of each group: if a variant sets one,
+// the others of its group are removed from the step.
 var exclusiveKeys = [][]string{{"choose", "may"}, {"run", "do"}, {"after", "before"}}
 
 // ExclusiveKeys returns the groups of keys of a step that exclude each other.

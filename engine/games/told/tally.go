@@ -178,8 +178,8 @@ func (t *tallyCode) accumulate(s *State, at int, set zones.Set, n int32, first *
 	return n
 }
 
-// accumulateOnce is [tallyCode.accumulate] for a tally in which every kind counts once. values has the
-// value of each kind.
+// accumulateOnce is [tallyCode.accumulate] for a tally to which each kind in set adds its value once.
+// values has the value by kind.
 func (t *tallyCode) accumulateOnce(values []int32, set zones.Set, n int32, first *bool) int32 {
 	for ; !set.Empty(); set = set.WithoutLowest() {
 		v := values[set.Lowest()]

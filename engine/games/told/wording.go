@@ -196,8 +196,8 @@ func (v *voice) addTimes(what, times string) string {
 	return v.Line("do.times", narration.Text("what", what), narration.Text("n", v.formulaInWords(times)))
 }
 
-// chooseInWords returns a choice in words. verb is "choose" or "may", name the name of the chosen
-// thing, from its source, and where the condition on it, "" for none.
+// chooseInWords returns a choice in words. verb is "choose" or "may"; name is the name given to the
+// chosen thing; from is the source; where is the condition on the thing, "" for none.
 func (v *voice) chooseInWords(verb, name, from, where string) string {
 	source := v.sourceInWords(from)
 	if where != "" {
