@@ -15,17 +15,17 @@ type Row struct {
 	P                 float64 // p-value of the difference; NaN if real games or bots have no data
 	AdjustedP         float64 // p-value adjusted by [AdjustPValues]; NaN if P is
 	Differs           bool    // AdjustedP is significant
-	MostDifferentKind int     // of a measure of kinds: index of the kind whose share differs most
+	MostDifferentKind int     // if the measure has Kinds: index of the kind whose share differs most
 	FurtherGames      int     // number of further real games needed to detect a difference of this size; 0: none, unknown or more than maxFurtherGames
 }
 
 // A Value summarises a measure over some games.
 type Value struct {
 	Games  int     // number of games
-	Mean   float64 // of a number: its mean; otherwise NaN
-	Lo, Hi float64 // of a number: 95 % interval of the mean; NaN with fewer than two games or without variance
-	SD     float64 // of a number: its standard deviation
-	Counts []int   // of a measure of kinds, by kind: number of games; otherwise nil
+	Mean   float64 // mean; NaN if the measure has Kinds or there are no games
+	Lo, Hi float64 // 95 % interval of Mean; NaN with Kinds, with fewer than two games or without variance
+	SD     float64 // standard deviation; 0 with Kinds
+	Counts []int   // by kind: number of games; nil if the measure has no Kinds or there are no games
 }
 
 // maxFurtherGames is the largest [Row].FurtherGames that is reported.

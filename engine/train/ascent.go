@@ -346,8 +346,8 @@ func (s *ascent) playMatch(t *table, k *ascentScratch, d rng.Deal, replay int, l
 	panic(endlessReason)
 }
 
-// choose returns the index in t.legal of an action drawn by softmax, and adds the gradient of
-// the decision to k if this decision is one of those counted.
+// choose returns the index in t.legal of an action drawn by softmax. It also adds the gradient
+// of the decision to k, but only for one decision in s.countedEvery, drawn at random.
 func (s *ascent) choose(t *table, k *ascentScratch, seat, replay int, chance *rng.Stream) int {
 	n := len(t.legal)
 	for len(k.rating) < n {

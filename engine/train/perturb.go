@@ -35,7 +35,7 @@ const (
 // decisions in which players would then use the part.
 var perturbAmounts = [...]int{3, 10, 30, 50, 70, 90}
 
-// perturbSalt makes the deals of these tests differ from those of trainings.
+// perturbSalt makes the deals on which raised weights are tested differ from those of trainings.
 const perturbSalt = 0x4E75
 
 // An unusedPart holds the observations about a part in some matches of self-play, mostly of a

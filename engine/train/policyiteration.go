@@ -54,7 +54,7 @@ func (a *arena) iterateFromStart(ctx context.Context, o Task) (better []int32, m
 
 // iterate returns weights that surely win more than start, found by policy iteration, or nil if
 // there are none, and the number of matches played. testDealsFor returns the numbers of test
-// deals for matches of so many decisions.
+// deals for matches in which that number of decisions is made.
 func (a *arena) iterate(ctx context.Context, seed uint64, start []int32, testDealsFor func(decisions int) testDeals) (better []int32, matches int, err error) {
 	thumb := engine.Defaults(a.rules.(engine.Weigher))
 	master := rng.Mix64(seed ^ iterateSalt)
