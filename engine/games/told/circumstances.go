@@ -94,8 +94,9 @@ func (m *machine) countRated() (n int) {
 	return n
 }
 
-// addCircumstanceFeatures adds, for each circumstance, the feature that rates an option, or
-// passing, in that circumstance, and returns their indices.
+// addCircumstanceFeatures adds, for each circumstance, the feature that rates an option, or passing, in
+// that circumstance. It returns the indices of the features by circumstance. id names the option, or
+// passing, in the names of the features.
 func (m *machine) addCircumstanceFeatures(feature featureFunc, id string) (list []int) {
 	for _, c := range m.circumstances {
 		list = append(list, feature(id+"_with_"+c.id, c.doc+", where it is chosen", 0))
@@ -104,7 +105,8 @@ func (m *machine) addCircumstanceFeatures(feature featureFunc, id string) (list 
 }
 
 // addNumberFeatures adds, for each circumstance, the feature that rates a chosen number in that
-// circumstance, and returns their indices.
+// circumstance. It returns the indices of the features by circumstance. id names the option in the
+// names of the features.
 func (m *machine) addNumberFeatures(feature featureFunc, id string) (list []int) {
 	for _, c := range m.circumstances {
 		list = append(list, feature(id+"_times_"+c.id, "the number times "+c.doc+", in tens", 0))
@@ -114,7 +116,8 @@ func (m *machine) addNumberFeatures(feature featureFunc, id string) (list []int)
 
 // addFieldFeatures adds features that rate a number on a chosen card in combination with the
 // circumstances that are fields of open cards or counts. It returns their indices by
-// circumstance, -1 for those without one.
+// circumstance, -1 for those without one. id names the number in the names of the features, doc in
+// their descriptions.
 func (m *machine) addFieldFeatures(feature featureFunc, id, doc string) (list []int) {
 	paid, most := 0, min(maxCardCircumstances, maxCardPairs/max(1, m.countRatedFields()))
 	for _, c := range m.circumstances {

@@ -181,9 +181,10 @@ const (
 	effectNeedsDecision        // asks for a decision, uses chance or calls too deep
 )
 
-// scoringEffect returns the effect on scoring of the operations with indices from up to but not
-// including to, and of the phases that they call. scored are the counters on which the score
-// depends, as indices in State.num; depth is the number of calls so far, to limit recursion.
+// scoringEffect returns what the operations with indices from up to but not including to, and the
+// phases that they call, do to the score: effectOther, effectAddsToScore or effectNeedsDecision.
+// scored are the counters on which the score depends, as indices in State.num; depth is the number
+// of calls so far, to limit recursion.
 func (m *machine) scoringEffect(from, to int32, scored []int, depth int) int {
 	does := effectOther
 	for pc := from; pc < to; pc++ {
