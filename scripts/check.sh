@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Everything that a change must pass: form, go vet, staticcheck, a tidy go.mod,
-# the tests, the longer ones at full length, those in a browser, of the build for Temporal and
+# the tests, the longer ones at full length, those in a browser, those of other builds and
 # under the race detector, and a few seconds of every fuzz target. All steps run, also after
 # one has failed; the exit status is 0 only if all passed. go vet looks at everything
 # once; go test does not let it look again, and again for each build.
@@ -18,7 +18,7 @@ readonly axe=4.14.1
 # longer are tests that do more with -full, and take no more than some seconds then; they
 # run at full length only, since they hold all then that they hold without. scripts/validate.sh
 # runs these and all others that know the flag.
-readonly longer='TestAgreesOnRandomTexts|TestAmounts|TestCallable|TestEditsPlay|TestEngine|TestEverythingAtOnce|TestExamples|TestExtremes|TestFeaturesOfOneRole|TestHostileFiles|TestHostileInput|TestImagesAreOpaque|TestKept|TestKeptAnswers|TestKilledWorker|TestLicences|TestListsComeBack|TestNewVariantShowsEveryRule|TestPickIsRatedHighest|TestPicture|TestPicturesOfAnyNumberOfRows|TestPlayNoEnglish|TestPlayToTheEnd|TestReadmeFigures|TestRecount|TestReferee|TestSearchBeatsGreedy|TestSearchBeatsTuned|TestSummaryIsItalian|TestSweepMemory|TestTold|TestWrongFiles'
+readonly longer='TestAgreesOnRandomTexts|TestAmounts|TestCallable|TestEditsPlay|TestEngine|TestEverythingAtOnce|TestExamples|TestExtremes|TestFeaturesOfOneRole|TestHostileFiles|TestHostileInput|TestImagesAreOpaque|TestKept|TestKeptAnswers|TestKilledWorker|TestLicences|TestListsComeBack|TestNewVariantShowsEveryRule|TestPickIsRatedHighest|TestPicture|TestPicturesOfAnyNumberOfRows|TestPlayNoEnglish|TestPlayToTheEnd|TestReadmeFigures|TestRecount|TestSearchBeatsGreedy|TestSearchBeatsTuned|TestSummaryIsItalian|TestSweepMemory|TestTold|TestWrongFiles'
 
 # once are walks through the workbench that are as long in either language, and taken here
 # in one of them; and forms of every entry of the two games with most entries, which take
@@ -207,8 +207,13 @@ if command -v npm >/dev/null; then
 fi
 [[ -n ${EQUITAS_AXE:-} ]] || printf 'axe-core is missing, and npm to fetch it: nobody judges the views\n'
 
-# tagged looks at what only the build for Temporal has. Its tests need no server.
-tagged() {
+# otherbuilds looks at what only some builds have: those for macOS and Windows, by compiling the
+# packages with files of their own for a system, and the one for Temporal. Its tests need no server.
+otherbuilds() {
+	local system
+	for system in darwin windows; do
+		GOOS=$system go vet ./cmd/equitas/files
+	done
 	go vet -tags temporal ./engine/cluster ./cmd/equitas
 	go test -vet=off -tags temporal -timeout 5m ./engine/cluster
 }
@@ -219,7 +224,7 @@ step 'go vet' go vet ./...
 step 'staticcheck' lint
 step 'tests' usual
 step 'tests in a browser' browsed
-step 'tagged build' tagged
+step 'other builds' otherbuilds
 step 'tests under the race detector' race
 step 'fuzzing' fuzz
 

@@ -8,7 +8,7 @@ import (
 )
 
 func exchange(folder *os.File, a, b string) (err error) {
-	if e := control(folder, func(fd uintptr) { err = unix.RenameatxNp(int(fd), a, int(fd), b, unix.RENAME_SWAP) }); e != nil {
+	if e := withDescriptor(folder, func(fd uintptr) { err = unix.RenameatxNp(int(fd), a, int(fd), b, unix.RENAME_SWAP) }); e != nil {
 		return e
 	}
 	return err
