@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"reflect"
+	"strconv"
+	"strings"
 )
 
 // An Outcome is one random outcome, as written in a chance line of a record, in the game's
@@ -72,27 +74,72 @@ func (l Fields) AppendNonZero(name string, value any) Fields {
 }
 
 // MarshalJSON writes the fields as one JSON object, in order.
-func (l Fields) MarshalJSON() ([]byte, error) {
-	b := []byte{'{'}
+func (l Fields) MarshalJSON() ([]byte, error) { return l.appendJSON(nil) }
+
+// appendJSON appends the fields to b as one JSON object. What records consist of, nested
+// fields, lists of them, names and numbers, is written without encoding/json, which would read
+// the text of nested fields again at every level.
+func (l Fields) appendJSON(b []byte) (_ []byte, err error) {
+	b = append(b, '{')
 	for i, s := range l {
 		if i > 0 {
 			b = append(b, ',')
 		}
-		name, err := marshalUnescaped(s.Name)
-		if err != nil {
+		if b, err = appendValueJSON(b, s.Name); err != nil {
 			return nil, err
 		}
-		value, err := marshalUnescaped(s.Value)
-		if err != nil {
+		if b, err = appendValueJSON(append(b, ':'), s.Value); err != nil {
 			return nil, err
 		}
-		b = append(append(append(b, name...), ':'), value...)
 	}
 	return append(b, '}'), nil
 }
 
-// marshalUnescaped is json.Marshal, except that it does not escape <, > and &, as in all lines
-// of a record.
+// appendValueJSON appends a value to b as encoding/json writes it, without escaping <, > and &.
+func appendValueJSON(b []byte, value any) (_ []byte, err error) {
+	switch v := value.(type) {
+	case nil:
+		return append(b, "null"...), nil
+	case Fields:
+		return v.appendJSON(b)
+	case []Fields:
+		if v == nil {
+			return append(b, "null"...), nil
+		}
+		b = append(b, '[')
+		for i, l := range v {
+			if i > 0 {
+				b = append(b, ',')
+			}
+			if b, err = l.appendJSON(b); err != nil {
+				return nil, err
+			}
+		}
+		return append(b, ']'), nil
+	case bool:
+		return strconv.AppendBool(b, v), nil
+	case int:
+		return strconv.AppendInt(b, int64(v), 10), nil
+	case int8:
+		return strconv.AppendInt(b, int64(v), 10), nil
+	case int16:
+		return strconv.AppendInt(b, int64(v), 10), nil
+	case int32:
+		return strconv.AppendInt(b, int64(v), 10), nil
+	case string:
+		if !strings.ContainsFunc(v, needsEscape) {
+			return append(append(append(b, '"'), v...), '"'), nil
+		}
+	}
+	text, err := marshalUnescaped(value)
+	return append(b, text...), err
+}
+
+// needsEscape reports whether a character may not stand in a JSON text as it is. Letters beyond
+// ASCII are included, since some of them, or bytes that are none, may not.
+func needsEscape(r rune) bool { return r < ' ' || r > '~' || r == '"' || r == '\\' }
+
+// marshalUnescaped is json.Marshal without escaping <, > and &, as in all lines of a record.
 func marshalUnescaped(v any) ([]byte, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)

@@ -96,7 +96,7 @@ type creatureLine struct {
 
 // readLine reads a state line. An unknown field is an error.
 func readLine(line any) (t stateLine) {
-	b, err := json.Marshal(line)
+	b, err := line.(json.Marshaler).MarshalJSON()
 	if err == nil {
 		dec := json.NewDecoder(bytes.NewReader(b))
 		dec.DisallowUnknownFields()
