@@ -435,6 +435,10 @@ func (v *voice) formulaInWords(text string) string {
 			for ; i < len(runes) && unicode.IsDigit(runes[i]); i++ {
 			}
 			b.WriteString(string(runes[from:i]))
+		case r == '[' && closing(runes, i) > 0:
+			end := closing(runes, i)
+			b.WriteString(v.listInWords(string(runes[i+1 : end])))
+			i = end + 1
 		case r == '(' && closing(runes, i) > 0:
 			end := closing(runes, i)
 			b.WriteString("(" + v.formulaInWords(string(runes[i+1:end])) + ")")
@@ -446,7 +450,12 @@ func (v *voice) formulaInWords(text string) string {
 		case isName(r):
 			for ; i < len(runes) && isName(runes[i]); i++ {
 			}
-			b.WriteString(v.termInWords(string(runes[from:i])))
+			word := string(runes[from:i])
+			if after := strings.TrimLeft(string(runes[i:]), " "); word == "in" && strings.HasPrefix(after, "[") {
+				b.WriteString(v.Line("do.among"))
+				continue
+			}
+			b.WriteString(v.termInWords(word))
 		default:
 			sign := string(r)
 			if i+1 < len(runes) && operatorSigns[string(runes[i:i+2])] != "" {
@@ -468,6 +477,18 @@ func (v *voice) formulaInWords(text string) string {
 		}
 	}
 	return b.String()
+}
+
+// listInWords returns the elements of a list in words: "Envoy or Physician". inner is what
+// stands between its brackets.
+func (v *voice) listInWords(inner string) string {
+	var elements []string
+	for _, element := range splitOutside(inner, ',') {
+		if element = strings.TrimSpace(element); element != "" {
+			elements = append(elements, v.formulaInWords(element))
+		}
+	}
+	return v.JoinOr(elements)
 }
 
 // isOutAsked returns "target" if a formula begins with the name target.out, and so on for other seats;
@@ -524,7 +545,8 @@ func splitOutside(text string, at rune) (parts []string) {
 	return append(parts, string(runes[from:]))
 }
 
-// closing returns the index of the parenthesis that closes the one at index open; -1 if there is none.
+// closing returns the index of the bracket, round or square, that closes the one at index open;
+// -1 if there is none.
 func closing(runes []rune, open int) int {
 	inner, deep := runes[open+1:], 1
 	quote := rune(0)
@@ -536,9 +558,9 @@ func closing(runes []rune, open int) int {
 			}
 		case r == '\'' || r == '"':
 			quote = r
-		case r == '(':
+		case r == '(' || r == '[':
 			deep++
-		case r == ')':
+		case r == ')' || r == ']':
 			if deep--; deep == 0 {
 				return open + 1 + i
 			}

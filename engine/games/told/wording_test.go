@@ -67,7 +67,7 @@ func TestWordingOfVerbs(t *testing.T) {
 		"add (me.out ? 0 : me.coins > 2 ? min(me.coins, 3) : 1) to coins when !target.out": "your coins rises by (0 if you are out, otherwise min(your coins, 3) if your coins > 2, otherwise 1), if target is still in",
 		"set coins to ((me.out || !me.out) ? 1 : 2)":                                       "your coins becomes (1 if (you are out or you are still in), otherwise 2)",
 		"set claim to 'smuggler'":                                                          "claim becomes Smuggler",
-		"choose card from hand where card.office in ['envoy', 'physician'] or leave":       "choose card from your seals for which office is one of [Envoy, Physician]; otherwise: this is over",
+		"choose card from hand where card.office in ['envoy', 'physician'] or leave":       "choose card from your seals for which office is Envoy or Physician; otherwise: this is over",
 		"run turn for left of target when !(table.court > 0)":                              "“turn” for left neighbour of target, if not (the court > 0)",
 	} {
 		if got := en.sentenceInWords(text); got != want {
