@@ -290,7 +290,9 @@ func (d *comparer) label(k *rule.Key, path string, entry bool) string {
 			continue
 		}
 		for _, table := range d.a.Schema().Shape().Keys {
-			label = strings.ReplaceAll(label, "{"+table+"}", d.entryName(table, keys[i]))
+			if hole := "{" + table + "}"; strings.Contains(label, hole) {
+				label = strings.ReplaceAll(label, hole, d.entryName(table, keys[i]))
+			}
 		}
 	}
 	return label
