@@ -60,7 +60,10 @@ func TestRead(t *testing.T) {
 	for r := rune(' '); r < 0x3000; r++ {
 		one, _ := was.GlyphIndex(&a, r)
 		two, _ := is.GlyphIndex(&b, r)
-		if one == 0 || r > '~' && r < 0xa0 {
+		if one == 0 {
+			if two != 0 {
+				t.Errorf("%U: glyph %d, want none", r, two)
+			}
 			continue
 		}
 		letters++
@@ -229,6 +232,48 @@ func TestParts(t *testing.T) {
 	}
 	if got, want := count('x'), count('A')+count('i'); got != want {
 		t.Errorf("x has %d pieces, want %d", got, want)
+	}
+}
+
+// Control characters and surrogates, which no text can show, must be omitted.
+func TestOmitted(t *testing.T) {
+	read, err := sfnt.Parse(sound)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var buf sfnt.Buffer
+	index, _ := read.GlyphIndex(&buf, 'A')
+	segments, err := read.LoadGlyph(&buf, index, 2048, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := writer{units: 2048}
+	w.add(0, nil, 1000)
+	for _, r := range []rune{'A', 0x85, 0xd800} {
+		w.add(r, segments, 1000)
+	}
+	file, err := w.file()
+	if err != nil {
+		t.Fatal(err)
+	}
+	given, err := sfnt.Parse(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := Read(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	is, err := sfnt.Parse(f.File)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for r, want := range map[rune]bool{'A': true, 0x85: false, 0xd800: false} {
+		before, _ := given.GlyphIndex(&buf, r)
+		got, _ := is.GlyphIndex(&buf, r)
+		if before == 0 || (got != 0) != want {
+			t.Errorf("%U: glyph %d, was %d; want one: %t", r, got, before, want)
+		}
 	}
 }
 
