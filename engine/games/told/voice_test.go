@@ -211,6 +211,34 @@ func TestVoiceWhy(t *testing.T) {
 	}
 }
 
+// The reason why a number is not possible says from where to where the offered numbers go.
+func TestVoiceWhyNumber(t *testing.T) {
+	const menu = "[phase.act.choice]\n"
+	text := strings.Replace(lanterns, menu, menu+`bet = { choose = "n from 2..4", do = "set coins to n.value" }`+"\n", 1)
+	files := fstest.MapFS{"lanterns/standard.toml": {Data: []byte(text)}}
+	loaded, err := library(rule.Layer{Variants: files, Decks: decks.FS}).Load("lanterns/standard", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, st := loaded.Rules.(engine.Narration).Voice("en", 3), loaded.Rules.NewState(3)
+	st.Start(rng.NewDeal(1, 0))
+	for n := range 7 {
+		got := ""
+		for _, reason := range v.Why(st, engine.Action(n)) { // the actions of the first option are the numbers
+			if !reason.Holds {
+				got += reason.Text
+			}
+		}
+		want := "only numbers from 2 to 4 can be chosen"
+		if n >= 2 && n <= 4 {
+			want = ""
+		}
+		if got != want {
+			t.Errorf("%d: got %q, want %q", n, got, want)
+		}
+	}
+}
+
 // A designer can replace single sentences in the game's file of words. An unknown key is a
 // fault that names the nearest one.
 func TestVoiceOwnWords(t *testing.T) {
