@@ -1,6 +1,7 @@
 package told_test
 
 import (
+	"slices"
 	"testing"
 
 	"equitas/engine"
@@ -53,6 +54,13 @@ func TestSpreadShowsWhatIsSeen(t *testing.T) {
 							}
 							if shown != want || p.Name != names[0] && p.Name != names[1] && p.Name != names[2] || came2 && p.Came == 0 || p.Came > p.Size() {
 								t.Fatalf("seat %d sees of %s's %s %+v", seat, m.Name, p.Name, p)
+							}
+							var backs []engine.Back // cards begin in the stock alone
+							if p.Name == names[0] && p.FaceDown > 0 {
+								backs = []engine.Back{{Deck: "deck", Count: p.FaceDown}}
+							}
+							if !slices.Equal(p.Backs, backs) {
+								t.Fatalf("%s's %s: got backs %+v, want %+v", m.Name, p.Name, p.Backs, backs)
 							}
 						}
 					}
