@@ -18,12 +18,24 @@ func TestSpreadShowsWhatIsSeen(t *testing.T) {
 		st := r.NewState(3)
 		var events []engine.Event
 		st.(engine.EventSource).Listen(func(e engine.Event) { events = append(events, e) })
-		came, marks := 0, 0
+		came, marks, shows := 0, 0, 0
 		for deal := range uint64(20) {
 			st.Start(rng.NewDeal(5, deal))
 			pick := rng.NewStream(deal)
+			showed := engine.Nobody // the seat that has just shown its hand
 			for st.ToAct() != engine.Nobody {
-				open := cardsOn(v.Mats(st, engine.Nobody, nil))
+				all := v.Mats(st, engine.Nobody, events)
+				open := cardsOn(all)
+				for _, m := range all {
+					for _, p := range m.Piles {
+						if m.Seat == showed && p.Name == names[1] {
+							shows++
+							if p.Went != 0 {
+								t.Fatalf("%s showed %s: %d cards left it", m.Name, p.Name, p.Went)
+							}
+						}
+					}
+				}
 				for seat := range engine.Seat(3) {
 					mats := v.Mats(st, seat, events)
 					if len(mats) != 4 || mats[2].Seat != engine.Nobody || mats[3].Seat != seat || mats[0].Seat != (seat+1)%3 {
@@ -71,12 +83,16 @@ func TestSpreadShowsWhatIsSeen(t *testing.T) {
 				if card := v.CardOf(st, a) != ""; card != (place >= 0) || card && of != engine.Nobody {
 					t.Errorf("%s is about place %d and seat %d", st.(engine.RecordState).Words(a), place, of)
 				}
+				showed = engine.Nobody
+				if st.(engine.RecordState).Words(a) == "show" {
+					showed = st.ToAct()
+				}
 				events = nil
 				st.Apply(a)
 			}
 		}
-		if came == 0 || marks == 0 {
-			t.Errorf("%s: %d cards have moved, %d markers lie there", lang, came, marks)
+		if came == 0 || marks == 0 || shows == 0 {
+			t.Errorf("%s: %d cards have moved, %d markers lie there, %d hands were shown", lang, came, marks, shows)
 		}
 	}
 }
