@@ -3,6 +3,7 @@ package cardfaces_test
 import (
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -41,6 +42,7 @@ var realmSchema = &rule.Schema{
 		{Path: "card.*.count", Type: rule.Int, Lo: 0, Hi: 99, Unit: "cards", Doc: "copies"},
 		{Path: "card.*.value", Type: rule.Int, Lo: 0, Hi: 9, Unit: "points", Doc: "its value"},
 		{Path: "card.*.free", Type: rule.Bool, Doc: "does it cost no action?"},
+		{Path: "card.*.source", Type: rule.Word, Words: append([]string{"assumed"}, rule.Origins...), PrintOnly: true, Optional: true, Default: "none", Mark: &rule.Mark{}, Doc: "where its data come from"},
 	},
 	DeckTables: []string{"card"},
 }
@@ -130,9 +132,14 @@ hand.limit = { label = "Mano", says = "{n:carta|carte}", zero = "senza limite" }
 
 func realmSet(t *testing.T, sets ...string) *rule.Set {
 	t.Helper()
+	return setOfDeck(t, realmDeck, sets...)
+}
+
+func setOfDeck(t *testing.T, deck string, sets ...string) *rule.Set {
+	t.Helper()
 	file := func(text string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(text)} }
 	l, err := rule.NewLibrary([]rule.Game{realm{}}, rule.Layer{Variants: fstest.MapFS{"realm/1.toml": file(realmRules)},
-		Decks: fstest.MapFS{"realm/1.toml": file(realmDeck), "realm/words.en.toml": file(realmEnglish), "realm/words.it.toml": file(realmItalian)}}).Load("realm/1", sets)
+		Decks: fstest.MapFS{"realm/1.toml": file(deck), "realm/words.en.toml": file(realmEnglish), "realm/words.it.toml": file(realmItalian)}}).Load("realm/1", sets)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -160,6 +167,23 @@ func TestBook(t *testing.T) {
 		}
 		if f := p.Faces[0]; c.fault == "" && (f.Text != c.text || f.Hash == "" || p.Decks[0].Count != 3 || f.Look.Band != card.Green) {
 			t.Errorf("%s in %s: %+v", c.set, c.lang, f)
+		}
+	}
+}
+
+// The data of a face are assumed if the file says so of its entry, or says that the count of
+// its cards is reconstructed.
+func TestAssumed(t *testing.T) {
+	for source, want := range map[string]bool{"": false, "rulebook": false, "assumed": true, "reconstructed": true} {
+		deck := realmDeck
+		if source != "" {
+			deck += "source = " + strconv.Quote(source) + "\n"
+		}
+		b := cardfaces.New(setOfDeck(t, deck), "en", "", realmDesign)
+		faces(b)
+		p, faults := b.Finish()
+		if len(faults) > 0 || len(p.Faces) != 1 || p.Faces[0].Assumed != want {
+			t.Errorf("source %q: got %+v with %v, want assumed: %t", source, p.Faces, faults, want)
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"flag"
 	"fmt"
 	"math"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -266,6 +267,39 @@ func TestNames(t *testing.T) {
 		if got := games[0].HideNames(games[0].Remarks, lang); got != want {
 			t.Errorf("remarks are shown as %q, want %q", got, want)
 		}
+	}
+}
+
+// Names of two letters are hidden; single letters, which may be any word, are not.
+func TestHideShortNames(t *testing.T) {
+	g := Game{names: []string{"Jo Y", "X"}}
+	const text = "Jo said a: X or Y?"
+	if got, want := HideAllNames([]Game{g}, []string{text}, "en")[0], "somebody said a: X or Y?"; got != want {
+		t.Errorf("of all games: got %q, want %q", got, want)
+	}
+	if got, want := g.HideNames(text, "en"), "seat 1 said a: X or Y?"; got != want {
+		t.Errorf("of one game: got %q, want %q", got, want)
+	}
+}
+
+// A comment that is parsed gives the game that it was written about. An ending that the game
+// does not have is a fault.
+func TestComment(t *testing.T) {
+	for _, g := range []Game{
+		{End: 1},
+		{End: 2, Turns: 42, Marks: []int{4, 5}, LookedUp: "the window", StuckAt: "an empty stock", Remarks: "too long\nturns = 7"},
+		{Remarks: "fine"},
+	} {
+		g.Terms, g.Seats = tester(), 2
+		text := g.CommentText()
+		got := Game{Terms: g.Terms, Seats: 2}
+		if faults := got.ParseComment(text); len(faults) > 0 || !reflect.DeepEqual(got, g) {
+			t.Errorf("%q is parsed as %+v with %q, want %+v", text, got, faults, g)
+		}
+	}
+	g := Game{Terms: tester(), Seats: 2}
+	if faults := g.ParseComment("end = wom"); g.End != 0 || len(faults) != 1 || !strings.Contains(faults[0], `end is "wom", and no game of test/one ends so; nearest: won`) {
+		t.Errorf("got ending %d and %q", g.End, faults)
 	}
 }
 
