@@ -80,6 +80,17 @@ func TestLexicon(t *testing.T) {
 	}
 }
 
+// Games that files define have the words of the shared folder; games that are built in do not.
+func TestSharedWords(t *testing.T) {
+	l := worded(t, map[string]string{"shared/words.en.toml": "game = \"shared\"\nlanguage = \"en\"\n[event]\nwait = \"{who} waits.\"\n"})
+	l.SetFinder(rule.Finder{WordsFolder: "shared"})
+	for game, want := range map[string]string{"pico": "", "lanterns": "{who} waits.", "": ""} {
+		if got, _ := l.Lexicon(game, "en").Text("event.wait"); got != want {
+			t.Errorf("game %q: got %q, want %q", game, got, want)
+		}
+	}
+}
+
 // Missing words of a language must be listed as a warning.
 func TestWordsLacking(t *testing.T) {
 	l := worded(t, map[string]string{"pico/words.de.toml": germanHead + "[event]\ndraw = \"{who} {who~zieht|ziehst} {card}.\"\n"})
