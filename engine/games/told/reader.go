@@ -51,7 +51,7 @@ func (r *reader) read(s *State) int32 {
 		if seat := s.seat(r.seat); seat < s.m.seats {
 			return s.seatFrom1(int(s.num[int(r.at)+seat]))
 		}
-		return s.seatFrom1(0)
+		return 0
 	case readIsOut:
 		return boolToInt(s.out.Has(engine.Seat(s.seat(r.seat))))
 	case readSeatsInPlay:
