@@ -81,6 +81,9 @@ func TestGateRefuses(t *testing.T) {
 			t.Errorf("%v, want %q", err, c.want)
 		}
 	}
+	if l, err := (&Gate{Rules: r, Seats: 3, Weights: engine.Defaults(r), Deals: 200}).Run(t.Context()); err != nil || len(l) != 2 {
+		t.Errorf("200 deals, the fewest: got %d results and error %v, want 2", len(l), err)
+	}
 }
 
 // bare are rules without features.
