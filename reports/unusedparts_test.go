@@ -304,6 +304,13 @@ func TestSeldomUsed(t *testing.T) {
 		RecordPartUse(c.Result, c.Parts, sim.UsedShare(c.Parts))
 		return c
 	}
+	for _, share := range []float64{0.01, 0.09, sim.SeldomUsedShare, 0.5} {
+		c := seldom(30, 0.02, stat.Undecided, 2)
+		c.Result.UsedShare = share
+		if used, hidden := c.seldomSentence(), c.hiddenChange(); (used != "") != (share < sim.SeldomUsedShare) || (hidden != "") != (share < sim.SeldomUsedShare) {
+			t.Errorf("used in %v of all games: got %q and %q, want texts below %v alone", share, used, hidden, sim.SeldomUsedShare)
+		}
+	}
 	for _, c := range []struct {
 		what      string
 		c         *Comparison
