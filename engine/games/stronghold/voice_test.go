@@ -149,3 +149,28 @@ func TestChoicesHaveSubjects(t *testing.T) {
 		}
 	}
 }
+
+// The end of a match is told with its reason and who wins; nobody does if it is unfinished. When
+// time is up, the Defenders win whatever their Glory.
+func TestEndTold(t *testing.T) {
+	r := load(t, "stronghold/2010")
+	v, s := r.Voice("en", 2), r.newState(2)
+	for _, c := range []struct {
+		reason uint8
+		glory  [2]int32
+		want   string
+	}{
+		{endBreach, [2]int32{7, 6}, "The stronghold is broken into in turn 4. Glory: Invader 7, Defender 6.|The Invader wins."},
+		{endBreach, [2]int32{6, 7}, "The stronghold is broken into in turn 4. Glory: Invader 6, Defender 7.|The Defender wins."},
+		{endTie, [2]int32{7, 6}, "The repeated Assault decides in turn 4. Glory: Invader 7, Defender 6.|The Invader wins."},
+		{endTime, [2]int32{7, 6}, "The stronghold has held for 4 turns. Glory: Invader 7, Defender 6.|The Defender wins."},
+		{endUnfinished, [2]int32{7, 6}, "Nobody has won after 4 turns."},
+	} {
+		s.Start(rng.NewDeal(1, 0))
+		s.finishMatch(c.reason)
+		s.pos.turn, s.pos.glory = 4, c.glory
+		if got := strings.Join(v.End(s, 0), "|"); got != c.want {
+			t.Errorf("reason %d, Glory %v: got %q, want %q", c.reason, c.glory, got, c.want)
+		}
+	}
+}
