@@ -217,6 +217,25 @@ func TestContents(t *testing.T) {
 	}
 }
 
+// A word that names an entry of a board has the entry's name. One that names nothing in the set
+// is written as it is.
+func TestMeaningOfBoard(t *testing.T) {
+	p := cardfaces.NewPage(realmSet(t), "it")
+	defer func() { realmSchema.Board = nil }()
+	realmSchema.Board = []string{"wall", "card"}
+	p.FallbackName = func(entry string) string {
+		if strings.HasPrefix(entry, "wall.") {
+			return ""
+		}
+		return "place"
+	}
+	for word, want := range map[string]string{"keep": "Mastio", "lost_keep": "lost keep", "height": "height", "3": "3"} {
+		if got := p.MeaningOf(word); got != want {
+			t.Errorf("%s: got %q, want %q", word, got, want)
+		}
+	}
+}
+
 // The page has each rule with its value, marks the rules that differ from the base, and lists
 // what the language lacks.
 func TestSummary(t *testing.T) {
