@@ -16,6 +16,8 @@ func TestPut(t *testing.T) {
 		{"windows line ends", "[hand]\r\nlimit = 5 # so\r\n", "hand.limit", "6", "[hand]\r\nlimit = 6 # so\r\n"},
 		{"behind its brothers", "[hand]\nlimit = 6  # cards\n\n[draw]\nn = 1\n", "hand.start", "4", "[hand]\nlimit = 6  # cards\nstart = 4\n\n[draw]\nn = 1\n"},
 		{"behind brothers with dots", "title = \"x\"\nhand.limit = 6 # cards\n# more\n\n[draw]\nn = 1\n", "hand.start", "4", "title = \"x\"\nhand.limit = 6 # cards\nhand.start = 4\n# more\n\n[draw]\nn = 1\n"},
+		{"behind brothers with dots, above others", "hand.limit = 6 # cards\ntitle = \"x\"\n", "hand.start", "4", "hand.limit = 6 # cards\nhand.start = 4\ntitle = \"x\"\n"},
+		{"behind brothers with dots, under a head", "[card]\ntower.value = 3\nwall.value = 2\n", "card.tower.count", "4", "[card]\ntower.value = 3\ntower.count = 4\nwall.value = 2\n"},
 		{"under a head that is empty", "[hand]  # cards\n[draw]\nn = 1\n", "hand.start", "4", "[hand]  # cards\nstart = 4\n[draw]\nn = 1\n"},
 		{"in braces", "name = { en = \"A\" }\n", "name.it", `"B"`, "name = { en = \"A\", it = \"B\" }\n"},
 		{"in empty braces", "name = {}\n", "name.it", `"B"`, "name = { it = \"B\" }\n"},
