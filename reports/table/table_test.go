@@ -37,6 +37,20 @@ func TestHostileNames(t *testing.T) {
 	}
 }
 
+// JSON has no NaN and no infinity, and texts stay readable.
+func TestJSONValue(t *testing.T) {
+	for _, c := range []struct {
+		v    any
+		want string
+	}{
+		{1.5, "1.5"}, {0.0, "0"}, {math.NaN(), "null"}, {math.Inf(-1), "null"}, {7, "7"}, {"<a> & b", `"<a> & b"`}, {nil, "null"}, {[]int{1, 2}, "[1,2]"},
+	} {
+		if got := JSONValue(c.v); got != c.want {
+			t.Errorf("%v: got %s, want %s", c.v, got, c.want)
+		}
+	}
+}
+
 func TestEmptyTable(t *testing.T) {
 	table := Table{Title: "RESULTS", Note: "of last week", Columns: []Column{{Head: "name"}}}
 	for f, want := range map[Format]string{
