@@ -42,10 +42,10 @@ func TestCastCredit(t *testing.T) {
 		sum := int64(0)
 		for i := range engine.Seat(seats) {
 			sum += res.Payoff(i)
-			own, side = append(own, fmt.Sprint(res.Payoff(i))), append(side, fmt.Sprint(res.SideCredit(i)))
+			own, side = append(own, fmt.Sprint(res.Payoff(i))), append(side, fmt.Sprint(res.SidePayoff(i)))
 		}
-		if got := strings.Join(own, " ") + ", " + strings.Join(side, " "); got != c.want || res.Sides() != c.sides {
-			t.Errorf("winners %v: %s, %d sides; want %s, %d", c.winners, got, res.Sides(), c.want, c.sides)
+		if got := strings.Join(own, " ") + ", " + strings.Join(side, " "); got != c.want || res.WinningSides() != c.sides {
+			t.Errorf("winners %v: %s, %d sides; want %s, %d", c.winners, got, res.WinningSides(), c.want, c.sides)
 		}
 		if c.winners != nil && sum != engine.PayoffUnit {
 			t.Errorf("winners %v: credits of %d in all, want %d", c.winners, sum, engine.PayoffUnit)

@@ -6,7 +6,7 @@ import "strings"
 // not change play.
 type Measurement struct {
 	Headline       []string // ids of the metrics that are tested together, at most [MaxHeadline], in the order of reports
-	Ask            string   // id of the metric that the designer's question is about; or ""
+	QuestionMetric string   // id of the metric that the designer's question is about; or ""
 	AlsoJudged     []string // ids of metrics that are tested together with Ask, whatever the headline is
 	Targets        []Target
 	FormulaColumns []FormulaColumn
@@ -72,9 +72,9 @@ type FormulaColumn struct {
 
 // A Gate is a limit that a variant must keep.
 type Gate struct {
-	Metric  string  // id of the metric
-	HasBand bool    // the metric must lie from Lo to Hi, in its unit
-	Lo, Hi  float64 // bounds, inclusive; -Inf or +Inf where there is none
-	NoWorse bool    // the metric must not be worse than in the base variant
-	At      string  // file, line and column where the gate is written: "variants/mine.toml:12:1"
+	Metric       string  // id of the metric
+	HasBand      bool    // the metric must lie from Lo to Hi, in its unit
+	Lo, Hi       float64 // bounds, inclusive; -Inf or +Inf where there is none
+	NoWorse      bool    // the metric must not be worse than in the base variant
+	FilePosition string  // file, line and column where the gate is written: "variants/mine.toml:12:1"
 }

@@ -50,11 +50,11 @@ type Metric struct {
 	Headline  int         // its rank in the default headline, lowest first; 0: not in it
 	Place     ReportPlace // where its family stands in a report; the zero value: the result of [ReportPlaceOf]
 	Companion Companion   // another metric shown in a column beside it; none if its ID is ""
-	Idle      Idle        // how its value shows that something is never used
+	IdleSign  IdleSign    // how its value shows that something is never used
 
-	// Situated means that the metric is confounded by the situations in which it is
+	// IsConfounded means that the metric is confounded by the situations in which it is
 	// measured: it is descriptive and shows no cause.
-	Situated bool
+	IsConfounded bool
 
 	Margin         float64 // smallest change that matters to a designer, in the metric's unit; 0: unknown
 	MarginRelative bool    // Margin is a share of the metric's value in the base variant

@@ -56,13 +56,13 @@ type Voice interface {
 	// End returns sentences that tell a seat how the finished match ended.
 	End(s State, seat Seat) []string
 
-	// Subjects lists the actions of the seat to act that [Voice.Why] can explain, each once:
+	// Subjects lists the actions of the seat to act that [Voice.LegalityReasons] can explain, each once:
 	// the legal ones in the order of [State.Legal], then illegal ones.
 	Subjects(s State) []Action
 
-	// Why lists the rules that decide whether an action of the seat to act is legal. It is
+	// LegalityReasons lists the rules that decide whether an action of the seat to act is legal. It is
 	// legal if and only if all of them hold.
-	Why(s State, a Action) []Reason
+	LegalityReasons(s State, a Action) []Reason
 
 	// Part returns the name of a part; see [PartUser].
 	Part(p Part) string
@@ -78,9 +78,9 @@ type Voice interface {
 	// as a bid; ok is false if the action chooses something else.
 	Number(s State, a Action) (number int, ok bool)
 
-	// When returns the point that the match has reached, in the game's own terms, for use
+	// MomentText returns the point that the match has reached, in the game's own terms, for use
 	// within a sentence: "turn 1, round 3"; "" if the number of [State.Turn] is enough.
-	When(s State) string
+	MomentText(s State) string
 
 	// Turn returns the number of the game's own turn, from 1; 0 before the first. It may
 	// differ from [State.Turn]. When it has changed, a player is shown the whole table again.
@@ -102,8 +102,8 @@ type PlainVoice struct{}
 // Number implements [Voice]: no numbers are chosen.
 func (PlainVoice) Number(State, Action) (number int, ok bool) { return 0, false }
 
-// When implements [Voice]: it returns "", since [State.Turn] is enough.
-func (PlainVoice) When(State) string { return "" }
+// MomentText implements [Voice]: it returns "", since [State.Turn] is enough.
+func (PlainVoice) MomentText(State) string { return "" }
 
 // Turn implements [Voice]: the game's own turns are those that [State.Turn] counts.
 func (PlainVoice) Turn(s State) int { return s.Turn() }
@@ -116,9 +116,9 @@ func (PlainVoice) ExplainThing(State, Seat, int) []string { return nil }
 
 // A Passage is a heading and the lines below it.
 type Passage struct {
-	Heading string
-	Lines   []string
-	Own     uint64 // bit i is set if Lines[i], i below 64, lists something that the seat itself has
+	Heading  string
+	Lines    []string
+	OwnLines uint64 // bit i is set if Lines[i], i below 64, lists something that the seat itself has
 }
 
 // A Reason is one rule that allows or forbids something.
@@ -126,9 +126,9 @@ type Reason struct {
 	Holds bool
 	Text  string // in words: "needs a Fortification of 2, yours is 1"; "" if Condition is shown instead
 
-	Rule   string // key of the rule: "attack.valid"; "" if it is in no file
-	At     string // file and line: "variants/proelio/0.9.6.toml:48"; "" if it is in no file
-	Source string // heading of the rulebook: "Proelio 0.9.6, Attack Limits"
+	Rule         string // key of the rule: "attack.valid"; "" if it is in no file
+	FilePosition string // file and line: "variants/proelio/0.9.6.toml:48"; "" if it is in no file
+	Source       string // heading of the rulebook: "Proelio 0.9.6, Attack Limits"
 
 	Condition string   // text of the condition, on one line; "" if the rule is no condition
 	Failed    []Clause // the clauses of the condition that do not hold
@@ -137,9 +137,9 @@ type Reason struct {
 
 // A Clause is one operand of a conjunction: a condition holds if all its clauses do.
 type Clause struct {
-	Text   string   // as written in the file, on one line
-	At     string   // file and line
-	Values []string // the names that it reads and their values: "house.fortification is 1"
+	Text         string   // as written in the file, on one line
+	FilePosition string   // file and line
+	Values       []string // the names that it reads and their values: "house.fortification is 1"
 }
 
 // An Estimator is a Bot that can report its estimates for its last decision.
@@ -153,7 +153,7 @@ type Estimator interface {
 
 // An Estimate is a bot's estimate of one action's value.
 type Estimate struct {
-	Action Action
-	Visits int     // number of simulated matches that began with the action; 0: no estimate
-	Credit float64 // mean payoff of these matches as a share of a win, 0 to 1
+	Action     Action
+	Visits     int     // number of simulated matches that began with the action; 0: no estimate
+	MeanPayoff float64 // mean payoff of these matches as a share of a win, 0 to 1
 }

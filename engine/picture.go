@@ -69,24 +69,24 @@ const (
 	Label                    // Text centred on X, Y in letters of height H
 )
 
-// A Look names the style in which a shape is drawn: its colours and lines.
-type Look uint8
+// A ShapeStyle names the style in which a shape is drawn: its colours and lines.
+type ShapeStyle uint8
 
 // The looks.
 const (
-	Solid   Look = iota // filled with the seat's colour
-	Pale                // a light tint of the seat's colour
-	Outline             // the edge only
-	Dashed              // a dashed edge
-	Ground              // the table itself; without a seat
-	Faded               // the look of something that is out of use
-	Water               // the colour of lakes and seas; without a seat
+	Solid   ShapeStyle = iota // filled with the seat's colour
+	Pale                      // a light tint of the seat's colour
+	Outline                   // the edge only
+	Dashed                    // a dashed edge
+	Ground                    // the table itself; without a seat
+	Faded                     // the look of something that is out of use
+	Water                     // the colour of lakes and seas; without a seat
 )
 
 // A Shape is one thing that is drawn.
 type Shape struct {
 	Kind       ShapeKind
-	Look       Look
+	Style      ShapeStyle
 	Seat       Seat // the seat whose colour it has; [Nobody] for none
 	X, Y, W, H float64
 	Points     [][2]float64

@@ -65,18 +65,18 @@ func ReportPlaceOf(family string) ReportPlace {
 // Ranks in the default headline ([Metric].Headline) of metrics that every game may have. A
 // game's own metrics have ranks between them.
 const (
-	HeadlineSeat    = 10 // the advantage of a seat at the table
-	HeadlineLength  = 20 // the length of matches
-	HeadlineEnding  = 30 // how matches end
-	HeadlineChanges = 40 // how often the lead changes
-	HeadlineHalf    = 50 // how often the leader at half time wins
-	HeadlineSkill   = 60 // how much better play is rewarded
-	HeadlineBalance = 70 // how balanced the things are that players are dealt
+	HeadlineSeat           = 10 // the advantage of a seat at the table
+	HeadlineLength         = 20 // the length of matches
+	HeadlineEnding         = 30 // how matches end
+	HeadlineLeadChanges    = 40 // how often the lead changes
+	HeadlineHalfTimeLeader = 50 // how often the leader at half time wins
+	HeadlineSkill          = 60 // how much better play is rewarded
+	HeadlineBalance        = 70 // how balanced the things are that players are dealt
 )
 
-// Idle says how the value of a metric shows that something is never used. The zero value means
+// IdleSign says how the value of a metric shows that something is never used. The zero value means
 // that it does not.
-type Idle struct {
+type IdleSign struct {
 	Word         string `json:"word,omitempty"`    // words of a report about something never used: "never chosen"
 	SharesUnused bool   `json:"without,omitempty"` // the metric is the share of matches without a use, near 1 if never used; if false, it counts uses, 0 if never used
 	NewThing     string `json:"new,omitempty"`     // "card" if the metric is how often a card is used per opportunity; "" if it is no such rate

@@ -47,9 +47,9 @@ type Rules interface {
 	// are alike and each plays for itself. Equal arguments return the same pointer.
 	Cast(seats int) *Cast
 
-	// Round returns how many turns make a round of a match with that many seats. 1 means that
+	// TurnsPerRound returns how many turns make a round of a match with that many seats. 1 means that
 	// all seats act in each turn, so that reports need not count rounds besides turns.
-	Round(seats int) int
+	TurnsPerRound(seats int) int
 
 	// TurnNoun returns the word that players use for the turns that [State.Turn] counts.
 	TurnNoun() Noun
@@ -84,8 +84,8 @@ func (PlainRules) Options() Fields { return nil }
 // Cast implements [Rules]: all seats are alike, and each plays for itself.
 func (PlainRules) Cast(int) *Cast { return nil }
 
-// Round implements [Rules]: a round is one turn of each seat.
-func (PlainRules) Round(seats int) int { return seats }
+// TurnsPerRound implements [Rules]: a round is one turn of each seat.
+func (PlainRules) TurnsPerRound(seats int) int { return seats }
 
 // TurnNoun implements [Rules]: players call a turn a turn.
 func (PlainRules) TurnNoun() Noun { return Noun{"turn", "turns"} }
@@ -154,9 +154,9 @@ type RecordState interface {
 	// Words returns a legal action in the words of a record: "attack trebuchets".
 	Words(a Action) string
 
-	// Witness makes the state call w for every later chance outcome of the match; nil stops
+	// OnOutcome makes the state call w for every later chance outcome of the match; nil stops
 	// it.
-	Witness(w func(Outcome))
+	OnOutcome(w func(Outcome))
 
 	// Resume sets up a match from a record's setup instead of a deal. Afterwards the state
 	// calls next for every chance outcome that it needs; next must fill in the pointers in

@@ -29,10 +29,10 @@ type UsageReporter interface {
 // An Exposure lists the things that one player had and used in a match. The game numbers its
 // things from 0, below [MaxExposures]; bit i stands for thing i.
 type Exposure struct {
-	Seat  Seat
-	Turns int32  // number of the player's own turns in the match
-	Had   uint64 // bit set of the things that the player had
-	Used  uint64 // bit set of the things that the player used at least once
+	Seat       Seat
+	Turns      int32  // number of the player's own turns in the match
+	ThingsHad  uint64 // bit set of the things that the player had
+	ThingsUsed uint64 // bit set of the things that the player used at least once
 }
 
 // MaxExposures is the largest number of things that an [Exposure] can list.

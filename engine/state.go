@@ -123,17 +123,17 @@ func (r Result) Payoff(i Seat) int64 {
 	return PayoffUnit / int64(r.Winners.Len())
 }
 
-// Sides returns the number of sides that won. Without a Cast, each seat is a side.
-func (r Result) Sides() int {
+// WinningSides returns the number of sides that won. Without a Cast, each seat is a side.
+func (r Result) WinningSides() int {
 	if r.Cast != nil {
 		return int(r.Cast.winningSides(r.Winners))
 	}
 	return r.Winners.Len()
 }
 
-// SideCredit returns the payoff of the side of seat i, in units of 1/[PayoffUnit] of a win:
+// SidePayoff returns the payoff of the side of seat i, in units of 1/[PayoffUnit] of a win:
 // the sum over all seats of the side. Without a Cast, it is the payoff of the seat.
-func (r Result) SideCredit(i Seat) int64 {
+func (r Result) SidePayoff(i Seat) int64 {
 	switch {
 	case r.Cast == nil:
 		return r.Payoff(i)

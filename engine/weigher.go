@@ -80,8 +80,8 @@ type Rater interface {
 	// false on a tie.
 	Pick(o Observation, chance *rng.Stream) (a Action, legal int, ok bool)
 
-	// Learn replaces the Rater's weights by a copy of w. It allocates nothing.
-	Learn(w []int32)
+	// SetWeights replaces the Rater's weights by a copy of w. It allocates nothing.
+	SetWeights(w []int32)
 }
 
 // Defaults returns the weights of the rule of thumb, in the order of Features.

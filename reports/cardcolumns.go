@@ -39,7 +39,7 @@ func CardColumns(s *inference.Summary, cards []string) []CardColumn {
 		}
 	}
 	for _, v := range s.Select(func(m *engine.Metric) bool { id, _ := about(m); return id != "" && !other[id] }) {
-		if !v.Measured || !table.Finite(v.Value) {
+		if !v.Measured || !table.IsFinite(v.Value) {
 			continue
 		}
 		id, card := about(&v.Metric)
@@ -50,7 +50,7 @@ func CardColumns(s *inference.Summary, cards []string) []CardColumn {
 		}
 		half := v.HalfWidth()
 		f := CardFigure{Card: card, Family: v.OwnFamily, Text: number.FormatValue(v.Metric, v.Value, max(number.Decimals(half*number.Factor(v.Metric)), 0)), Value: v.Value, Lo: v.Lo, Hi: v.Hi}
-		if table.Finite(half) {
+		if table.IsFinite(half) {
 			f.HalfWidth = number.FormatFixed(half*number.Factor(v.Metric), max(number.Decimals(half*number.Factor(v.Metric)), 0), false)
 		}
 		l[at].Figures = append(l[at].Figures, f)

@@ -25,7 +25,7 @@ const maxCardFamilies = 2
 // table about cards, and the one on how often cards are used, if there is one.
 func (s *Summary) CardFigures() []CardFigure {
 	about := func(m *engine.Metric) bool {
-		return m.Place.Subject == "card" && !m.Situated && m.Kind != engine.Vector && m.Kind != engine.Stratified
+		return m.Place.Subject == "card" && !m.IsConfounded && m.Kind != engine.Vector && m.Kind != engine.Stratified
 	}
 	var names []string
 	for _, v := range s.Result.Select(about) {

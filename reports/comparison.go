@@ -66,7 +66,7 @@ type Comparison struct {
 
 	Turns *Turns // the matches turn by turn; nil if not requested
 
-	Real *RealGames // results of games at a real table; nil if there are none
+	RealGames *RealGames // results of games at a real table; nil if there are none
 
 	Options *inference.Comparison // how much the parts of the game are worth to a player; nil if not requested
 
@@ -126,9 +126,9 @@ func (c *Comparison) Page(o Style) table.Page {
 			onPage = append(onPage, shown...)
 		}
 		if f.name == inference.Headline {
-			p.Tables = append(p.Tables, c.behindHeadline()...)
-			if c.Real != nil {
-				p.Tables = append(p.Tables, c.Real.table())
+			p.Tables = append(p.Tables, c.tablesAfterHeadline()...)
+			if c.RealGames != nil {
+				p.Tables = append(p.Tables, c.RealGames.table())
 			}
 			if c.SingleEffects != nil && !c.incomplete() {
 				onPage = append(onPage, c.SingleEffects.rows()...)
@@ -159,9 +159,9 @@ func (c *Comparison) Page(o Style) table.Page {
 	return p
 }
 
-// behindHeadline returns the tables that follow the headline table, such as those of single
+// tablesAfterHeadline returns the tables that follow the headline table, such as those of single
 // effects, mends and levels of play; nil if the run was stopped.
-func (c *Comparison) behindHeadline() []table.Table {
+func (c *Comparison) tablesAfterHeadline() []table.Table {
 	if c.incomplete() {
 		return nil
 	}
@@ -208,9 +208,9 @@ func (c *Comparison) playedInWords() string {
 	s := fmt.Sprintf("%d seats, seed %d: %s played under both, %s", c.Seats, c.Seed, table.CountWithNoun(r.Deals, "deal"), table.CountWithNoun(games, "game"))
 	if r.Decoupled {
 		s = fmt.Sprintf("%d seats: %s of seed %d under base, as many of seed %d under other, %s", c.Seats, table.CountWithNoun(r.Deals, "deal"),
-			r.Base.Scenario.Master, r.Other.Scenario.Master, table.CountWithNoun(games, "game"))
+			r.Base.Scenario.MasterSeed, r.Other.Scenario.MasterSeed, table.CountWithNoun(games, "game"))
 	}
-	s += roundingNote(c.Deals, r.Deals, r.Unit) + c.unadaptedSentence()
+	s += roundingNote(c.Deals, r.Deals, r.DealsPerRow) + c.unadaptedSentence()
 	if c.incomplete() {
 		return s + "; incomplete, " + table.CountWithNoun(c.Deals, "deal") + " asked for"
 	}
@@ -225,7 +225,7 @@ func (c *Comparison) playedInWords() string {
 		return s
 	}
 	s += fmt.Sprintf("; %s of %sdeals went differently", percentText(r.DifferingShare), c.tracedPrefix())
-	if !math.IsNaN(r.VRF) && r.DifferingShare >= fewDifferShare { // if deals hardly ever differ, the ratio is large and meaningless
+	if !math.IsNaN(r.VRF) && r.DifferingShare >= fewDealsShare { // if deals hardly ever differ, the ratio is large and meaningless
 		s += fmt.Sprintf("; pairing is worth %.1fx", r.VRF)
 	}
 	return s
@@ -321,7 +321,7 @@ func (c *Comparison) writeJSON(w io.Writer) error {
 	j.Field("seed", c.Seed)
 	j.Field("deals", c.Result.Deals)
 	j.Field("deals_asked", c.Deals)
-	j.Field("deals_per_row", c.Result.Unit)
+	j.Field("deals_per_row", c.Result.DealsPerRow)
 	j.Field("incomplete", c.incomplete())
 	j.Field("exposure", c.Result.DifferingShare)
 	j.Field("exposure_deals", c.Result.TracedDeals)
@@ -341,8 +341,8 @@ func (c *Comparison) writeJSON(w io.Writer) error {
 	if c.Turns != nil {
 		j.Field("turns", c.Turns)
 	}
-	if c.Real != nil {
-		j.Field("real", c.Real)
+	if c.RealGames != nil {
+		j.Field("real", c.RealGames)
 	}
 	if c.Mends != nil {
 		c.addMends(j)
@@ -361,7 +361,7 @@ func (c *Comparison) writeJSON(w io.Writer) error {
 		addRun(j, "confirmed_other_run", c.Confirmed.Other)
 	}
 	if c.Dissent != nil {
-		j.Field("dissent", c.Dissent.Who)
+		j.Field("dissent", c.Dissent.RuleOfThumbRole)
 		addRun(j, "dissent_base_run", c.Dissent.Result.Base)
 		addRun(j, "dissent_other_run", c.Dissent.Result.Other)
 	}

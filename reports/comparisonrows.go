@@ -23,7 +23,7 @@ func shownRows(f family[inference.Row], o Style) []*inference.Row {
 		slices.SortStableFunc(shown, func(a, b *inference.Row) int { return cmp.Compare(changeStrength(b), changeStrength(a)) })
 	}
 	if o.OnlyChanged {
-		shown = slices.DeleteFunc(shown, unchangedRow)
+		shown = slices.DeleteFunc(shown, isUnchanged)
 	}
 	if f.name != inference.Headline && o.MaxRows > 0 && len(shown) > o.MaxRows {
 		shown = shown[:o.MaxRows]
@@ -47,7 +47,7 @@ func (c *Comparison) familyTable(f family[inference.Row], shown []*inference.Row
 	for _, r := range shown {
 		list = append(list, r.Metric)
 	}
-	if doc := whatRowsCount(list); doc != "" {
+	if doc := sharedDoc(list); doc != "" {
 		t.Note = doc + "; " + t.Note
 	}
 	if f.name == inference.Headline {
@@ -73,9 +73,9 @@ func (c *Comparison) familyTable(f family[inference.Row], shown []*inference.Row
 // expected.
 const screening = "screening list: a lead, not a result (false-alarm share 10 %)"
 
-// whatRowsCount returns the description shared by all metrics in list that are not totals;
+// sharedDoc returns the description shared by all metrics in list that are not totals;
 // "" if descriptions differ, or if there are fewer than two such metrics.
-func whatRowsCount(list []engine.Metric) string {
+func sharedDoc(list []engine.Metric) string {
 	doc, n := "", 0
 	for _, m := range list {
 		switch {
@@ -116,7 +116,7 @@ func (c *Comparison) addCompanions(t *table.Table, shown []*inference.Row) {
 // wholeShare writes the share x in whole percent; [table.None] if it is not known or not
 // finite.
 func wholeShare(known bool, x float64) string {
-	if !known || !table.Finite(x) {
+	if !known || !table.IsFinite(x) {
 		return table.None
 	}
 	return number.FormatFixed(x*100, 0, false) + " %"
@@ -165,10 +165,10 @@ func rowCells(r *inference.Row, decimals int) []table.Cell {
 	return []table.Cell{{Text: markedTitle(m, r.Flags)}, {Text: base}, {Text: other}, {Text: delta}, {Text: ci}, {Text: verdict(r, decimals)}}
 }
 
-// changed returns the metric and the number of decimals with which to print a row's change;
+// changeFormat returns the metric and the number of decimals with which to print a row's change;
 // decimals are those of its values. A relative change is printed as a share of base's
 // value.
-func changed(r *inference.Row, decimals int) (engine.Metric, int) {
+func changeFormat(r *inference.Row, decimals int) (engine.Metric, int) {
 	m := r.Metric
 	if r.Relative {
 		m.Unit = "share"
@@ -179,7 +179,7 @@ func changed(r *inference.Row, decimals int) (engine.Metric, int) {
 
 // deltaText writes a row's change.
 func deltaText(r *inference.Row, decimals int) string {
-	m, d := changed(r, decimals)
+	m, d := changeFormat(r, decimals)
 	text := number.FormatChange(m, r.Change.Delta, d)
 	if r.Relative {
 		text = strings.TrimSuffix(text, "pp") + "%"
@@ -189,7 +189,7 @@ func deltaText(r *inference.Row, decimals int) string {
 
 // intervalText writes the interval of a row's change.
 func intervalText(r *inference.Row, decimals int) string {
-	m, d := changed(r, decimals)
+	m, d := changeFormat(r, decimals)
 	return number.Interval(m, r.Change.Lo, r.Change.Hi, d, true)
 }
 
@@ -273,9 +273,9 @@ func changeStrength(r *inference.Row) float64 {
 	return min(math.Abs(r.Change.T), math.MaxFloat64)
 }
 
-// unchangedRow reports whether a row is hidden when only changes are shown. A row that only
+// isUnchanged reports whether a row is hidden when only changes are shown. A row that only
 // one side has counts as a change.
-func unchangedRow(r *inference.Row) bool {
+func isUnchanged(r *inference.Row) bool {
 	if r.OneSideOnly {
 		return false
 	}

@@ -12,16 +12,16 @@ import (
 // A Dissent is a second comparison of the same variants on other deals, in which all
 // players, or those of one role, play by the rule of thumb.
 type Dissent struct {
-	Who    string // the role that plays by the rule of thumb: "Invader"; "": all do
-	Result *inference.Comparison
+	RuleOfThumbRole string // the role that plays by the rule of thumb: "Invader"; "": all do
+	Result          *inference.Comparison
 }
 
 // botsInWords returns in words who plays by the rule of thumb.
 func (d *Dissent) botsInWords() string {
-	if d.Who == "" {
+	if d.RuleOfThumbRole == "" {
 		return "where all play by the rule of thumb"
 	}
-	return "where the " + d.Who + " plays by the rule of thumb"
+	return "where the " + d.RuleOfThumbRole + " plays by the rule of thumb"
 }
 
 // dissentRows returns the headline rows that change significantly and by more than their
@@ -34,7 +34,7 @@ func (c *Comparison) dissentRows() (list []*inference.Row) {
 	for i := range c.Dissent.Result.Rows {
 		o := &c.Dissent.Result.Rows[i]
 		r := c.Result.Row(o.Metric.ID)
-		if o.Metric.Family != inference.Headline || o.Descriptive || o.Metric.Parts != nil || o.Verdict != stat.Changed || r == nil || !r.OnBothSides() || r.Verdict.Claims() && !areOpposite(r, o) {
+		if o.Metric.Family != inference.Headline || o.Descriptive || o.Metric.Parts != nil || o.Verdict != stat.Changed || r == nil || !r.OnBothSides() || r.Verdict.ClaimsChange() && !areOpposite(r, o) {
 			continue
 		}
 		list = append(list, o)
@@ -48,9 +48,9 @@ func areOpposite(r, o *inference.Row) bool {
 	return r.Change.Delta > 0 && o.Change.Delta < 0 || r.Change.Delta < 0 && o.Change.Delta > 0
 }
 
-// Disagrees reports whether matches played by the rule of thumb show a change, significant
+// RuleOfThumbDisagrees reports whether matches played by the rule of thumb show a change, significant
 // and larger than its margin, that the report's own bots do not show.
-func (c *Comparison) Disagrees() bool { return len(c.dissentRows()) > 0 }
+func (c *Comparison) RuleOfThumbDisagrees() bool { return len(c.dissentRows()) > 0 }
 
 // dissentSentence returns in words which changes the rule of thumb shows in contradiction
 // to the report; "" if there are none.

@@ -42,9 +42,9 @@ func TestDecimalsOfRelativeChange(t *testing.T) {
 	row := func(lo, hi float64) *inference.Row {
 		return &inference.Row{Relative: true, Change: stat.Paired{Lo: lo, Hi: hi}}
 	}
-	_, wide := changed(row(-0.05, 0.25), 3)
-	_, narrow := changed(row(0.1, 0.104), 3)
-	if m, _ := changed(row(0, 0.1), 3); wide != 0 || narrow < 1 || m.Unit != "share" {
+	_, wide := changeFormat(row(-0.05, 0.25), 3)
+	_, narrow := changeFormat(row(0.1, 0.104), 3)
+	if m, _ := changeFormat(row(0, 0.1), 3); wide != 0 || narrow < 1 || m.Unit != "share" {
 		t.Errorf("%d and %d decimals of a %s, want none of a wide one, some of a narrow one, of a share", wide, narrow, m.Unit)
 	}
 }

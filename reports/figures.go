@@ -34,7 +34,7 @@ func (c *Comparison) figuresOf(f family[inference.Row], rows []*inference.Row) [
 		return c.uncertaintyFigure(base, other)
 	case shape.Title != "":
 		rows = slices.DeleteFunc(slices.Clone(rows), func(r *inference.Row) bool { return r.Metric.Parts != nil || r.Metric.Unit == "pp" && !shape.Effects })
-		return sharesFigures(shape, pairs(rows, p), rows, base, other)
+		return sharesFigures(shape, valuePairs(rows, p), rows, base, other)
 	}
 	return nil
 }
@@ -54,7 +54,7 @@ func forestFigures(rows []*inference.Row, p number.Precision) []table.Figure {
 	var list []chart.Effect
 	left := 0
 	for _, r := range rows {
-		if !r.OnBothSides() || r.Descriptive || r.Margin <= 0 || !table.Finite(r.Change.Lo) || !table.Finite(r.Change.Hi) {
+		if !r.OnBothSides() || r.Descriptive || r.Margin <= 0 || !table.IsFinite(r.Change.Lo) || !table.IsFinite(r.Change.Hi) {
 			left++
 			continue
 		}
@@ -64,7 +64,7 @@ func forestFigures(rows []*inference.Row, p number.Precision) []table.Figure {
 		case stat.Changed, stat.ChangedSmall, stat.ChangedSizeUnclear:
 			e.Kind = chart.Changed
 			if r.Verdict == stat.Changed { // for the same verdict as in the table
-				e.Better = r.GoalDirection
+				e.GoalDirection = r.GoalDirection
 			}
 		case stat.Same, stat.Identical:
 			e.Kind = chart.Same
@@ -82,9 +82,9 @@ func forestFigures(rows []*inference.Row, p number.Precision) []table.Figure {
 	return []table.Figure{{Picture: chart.ForestPlot(list), Caption: caption}}
 }
 
-// pairs returns the values of base and other in each row as pairs to be drawn. Rows without
+// valuePairs returns the values of base and other in each row as pairs to be drawn. Rows without
 // any value are omitted.
-func pairs(rows []*inference.Row, p number.Precision) []chart.Pair {
+func valuePairs(rows []*inference.Row, p number.Precision) []chart.Pair {
 	var list []chart.Pair
 	for _, r := range rows {
 		if !r.HasBase && !r.HasOther {

@@ -54,7 +54,7 @@ func (r fixtureCounts) Metrics() []engine.Metric {
 		{ID: "len.turns", Title: "Game length, turns", Family: "pace", Headline: engine.HeadlineLength, Kind: engine.Mean, Num: "turns", Scale: 1, Unit: "turns",
 			Margin: 0.05, MarginRelative: true, Up: "longer", Down: "shorter"},
 		{ID: "end.scoring", Title: "Scored in winter", Family: "endings", Headline: engine.HeadlineEnding, Kind: engine.Share, Num: "end.scoring", Scale: 1, Unit: "share", Margin: 0.02, Up: "more", Down: "fewer"},
-		{ID: "lead.changes", Title: "Lead changes", Family: "tension", Headline: engine.HeadlineChanges, Kind: engine.Mean, Num: "lead", Scale: 1, Margin: 0.2},
+		{ID: "lead.changes", Title: "Lead changes", Family: "tension", Headline: engine.HeadlineLeadChanges, Kind: engine.Mean, Num: "lead", Scale: 1, Margin: 0.2},
 	}
 	for i := range 4 {
 		m = append(m, engine.Metric{ID: fmt.Sprintf("seat.share.%d", i), Title: fmt.Sprintf("Seat %d", i+1), Family: "seats", Kind: engine.Share,
@@ -72,8 +72,8 @@ func (r fixtureCounts) Metrics() []engine.Metric {
 // fixtureRun returns a run with invented counts of deals. Two runs share most of their
 // randomness, but differ in the strength of seat 0 and in length.
 func fixtureRun(name string, r fixtureRules, deals int, seat0 uint32, turns int64) *sim.Run {
-	scenario := &sim.Scenario{Name: name, Rules: r, Seats: 4, Master: 20261120, Bots: []sim.Seating{{BotSpec: engine.BotSpec{Name: "greedy"}}, {BotSpec: engine.BotSpec{Name: "greedy"}}, {BotSpec: engine.BotSpec{Name: "greedy"}}, {BotSpec: engine.BotSpec{Name: "greedy"}}}}
-	run := &sim.Run{Scenario: scenario, Rotations: 1, Deals: deals, Unit: 1}
+	scenario := &sim.Scenario{Name: name, Rules: r, Seats: 4, MasterSeed: 20261120, Bots: []sim.Seating{{BotSpec: engine.BotSpec{Name: "greedy"}}, {BotSpec: engine.BotSpec{Name: "greedy"}}, {BotSpec: engine.BotSpec{Name: "greedy"}}, {BotSpec: engine.BotSpec{Name: "greedy"}}}}
+	run := &sim.Run{Scenario: scenario, Rotations: 1, Deals: deals, DealsPerRow: 1}
 	run.Columns = append(r.Counts(4).Columns(), engine.Column{Name: "matches"}, engine.Column{Name: "unfinished"},
 		engine.Column{Name: "decisions"}, engine.Column{Name: "choices"}, engine.Column{Name: "legal"})
 	at := map[string]int{}

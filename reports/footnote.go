@@ -42,7 +42,7 @@ func (c *Comparison) footnotes(rows []*inference.Row) []string {
 	}
 	notes = append(append(notes, base...), other...)
 	if !c.incomplete() {
-		notes = append(notes, c.exercisedNotes()...)
+		notes = append(notes, c.notExercisedNotes()...)
 	}
 	notes = append(notes, c.newUnusedNotes()...)
 	if !c.incomplete() {
@@ -60,7 +60,7 @@ func (c *Comparison) footnotes(rows []*inference.Row) []string {
 	if m := marginsText(rows); m != "" && !c.incomplete() {
 		notes = append(notes, m)
 	}
-	if alone := aloneNote(rows); alone != "" && !c.incomplete() {
+	if alone := oneSideNote(rows); alone != "" && !c.incomplete() {
 		notes = append(notes, alone)
 	}
 	if goals := goalsNote(rows); goals != "" && !c.incomplete() {
@@ -76,15 +76,15 @@ func (c *Comparison) footnotes(rows []*inference.Row) []string {
 		notes = append(notes, "described: such rows are not judged")
 	}
 	if !c.incomplete() {
-		notes = append(notes, mixesSituation(shown)...)
+		notes = append(notes, situationCaveats(shown)...)
 	}
 	if same && !c.incomplete() {
 		one, all := "deal", "deals"
-		if r.Unit > 1 {
-			one, all = fmt.Sprintf("unit of %d deals", r.Unit), "units"
+		if r.DealsPerRow > 1 {
+			one, all = fmt.Sprintf("unit of %d deals", r.DealsPerRow), "units"
 		}
 		notes = append(notes, fmt.Sprintf("identical: no %s differed in it; with%s confidence at most%s of %s could",
-			one, table.TieWords(" 95 %"), table.TieWords(" "+number.FormatFixed(math.Ceil(stat.NoneSeenBound(r.Deals/r.Unit)*1e4)/100, 2, false)+" %"), all))
+			one, table.TieWords(" 95 %"), table.TieWords(" "+number.FormatFixed(math.Ceil(stat.NoneSeenBound(r.Deals/r.DealsPerRow)*1e4)/100, 2, false)+" %"), all))
 	}
 	if skewed && !c.incomplete() {
 		if c.Terms.Stop != nil {
@@ -127,7 +127,7 @@ func (c *Comparison) reorderedNote() string {
 			moved = append(moved, x.Path)
 		}
 	}
-	if moved == nil || c.writtenDifference() != writtenAlike {
+	if moved == nil || c.writtenDifference() != writtenEqually {
 		return ""
 	}
 	return "entries of " + joinNames(moved) + " stand in another order: shuffles and ties depend on it, so part of the differences is chance"
@@ -143,7 +143,7 @@ func goalsNote(rows []*inference.Row) string {
 			continue
 		}
 		f, d := number.Factor(r.Metric), 0
-		text := fmt.Sprintf("%s from %s to %s%s", inSentence(r.Metric), number.FormatFixed(g.Lo*f, d, false), number.FormatFixed(g.Hi*f, d, false), unitBehind(r.Metric))
+		text := fmt.Sprintf("%s from %s to %s%s", titleInSentence(r.Metric), number.FormatFixed(g.Lo*f, d, false), number.FormatFixed(g.Hi*f, d, false), unitAfterNumber(r.Metric))
 		if !slices.Contains(list, text) {
 			list = append(list, text)
 		}
@@ -164,9 +164,9 @@ func imbalanceNote(list []engine.Metric) []string {
 	return []string{"an imbalance is corrected for chance: what chance alone would produce in so few games is subtracted, down to 0"}
 }
 
-// aloneNote returns a note on the reference values with which rows are compared that only
+// oneSideNote returns a note on the reference values with which rows are compared that only
 // one side has; "" if there are no such rows.
-func aloneNote(rows []*inference.Row) string {
+func oneSideNote(rows []*inference.Row) string {
 	var against []string
 	for _, r := range rows {
 		if !r.OneSideOnly {
@@ -256,14 +256,14 @@ func marginsText(rows []*inference.Row) string {
 // shortNumber writes a number with as few digits as it needs, six at most.
 func shortNumber(x float64) string { return strconv.FormatFloat(x, 'g', 6, 64) }
 
-// mixesSituation returns the caveats of tables whose numbers mix the effect of a thing with
+// situationCaveats returns the caveats of tables whose numbers mix the effect of a thing with
 // that of the situation in which it was used, each with the names of its tables in front.
-func mixesSituation(list []*engine.Metric) []string {
+func situationCaveats(list []*engine.Metric) []string {
 	var caveats []string
 	of := map[string][]string{} // families, by caveat
 	for _, m := range list {
 		caveat := m.Place.Caveat
-		if !m.Situated || caveat == "" || slices.Contains(of[caveat], m.Family) {
+		if !m.IsConfounded || caveat == "" || slices.Contains(of[caveat], m.Family) {
 			continue
 		}
 		if of[caveat] == nil {
@@ -290,14 +290,14 @@ func healthNotes(side string, list []inference.Finding) []string {
 	})
 	var words []string
 	for _, f := range list {
-		if word := f.Metric.Idle.Word; !slices.Contains(words, word) {
+		if word := f.Metric.IdleSign.Word; !slices.Contains(words, word) {
 			words = append(words, word)
 		}
 	}
 	for _, word := range words {
 		var names []string
 		for _, f := range list {
-			if f.Metric.Idle.Word == word {
+			if f.Metric.IdleSign.Word == word {
 				names = append(names, f.Metric.Title)
 			}
 		}
@@ -309,7 +309,7 @@ func healthNotes(side string, list []inference.Finding) []string {
 // idleTableRank returns the rank by which notes are sorted: -1 for metrics that are the
 // share of matches without a use, otherwise the rank of the metric's table.
 func idleTableRank(m *engine.Metric) int {
-	if m.Idle.SharesUnused {
+	if m.IdleSign.SharesUnused {
 		return -1
 	}
 	return m.Place.Rank
@@ -337,7 +337,7 @@ func (c *Comparison) newUnusedNotes() []string {
 	var notes []string
 	for i := range c.Result.Rows {
 		r := &c.Result.Rows[i]
-		if what := r.Metric.Idle.NewThing; what != "" && r.HasOther && !r.HasBase && r.Other.Value < hardlyUsedShare {
+		if what := r.Metric.IdleSign.NewThing; what != "" && r.HasOther && !r.HasBase && r.Other.Value < hardlyUsedShare {
 			notes = append(notes, fmt.Sprintf("bots hardly use the new %s %s (%s, table %s): the comparison says what it is to have it in the game, little of what it does",
 				what, r.Metric.Title, percentText(r.Other.Value), r.OwnFamily))
 		}

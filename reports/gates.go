@@ -55,16 +55,16 @@ func limitText(g inference.GateResult) string {
 	lo, hi := g.Gate.Lo, g.Gate.Hi
 	switch {
 	case math.IsInf(lo, -1):
-		return "at most " + number.FormatValue(m, hi, typedDecimals(hi*number.Factor(m)))
+		return "at most " + number.FormatValue(m, hi, writtenDecimals(hi*number.Factor(m)))
 	case math.IsInf(hi, 1):
-		return "at least " + number.FormatValue(m, lo, typedDecimals(lo*number.Factor(m)))
+		return "at least " + number.FormatValue(m, lo, writtenDecimals(lo*number.Factor(m)))
 	}
-	d := max(typedDecimals(lo*number.Factor(m)), typedDecimals(hi*number.Factor(m)))
+	d := max(writtenDecimals(lo*number.Factor(m)), writtenDecimals(hi*number.Factor(m)))
 	return table.TieWords(number.FormatValue(m, lo, d) + " to " + number.FormatValue(m, hi, d))
 }
 
-// typedDecimals returns the number of decimals, at most six, of a number that a file has.
-func typedDecimals(x float64) int {
+// writtenDecimals returns the number of decimals, at most six, of a number that a file has.
+func writtenDecimals(x float64) int {
 	_, decimals, _ := strings.Cut(strings.TrimRight(strconv.FormatFloat(x, 'f', 6, 64), "0"), ".")
 	return len(decimals)
 }
@@ -72,7 +72,7 @@ func typedDecimals(x float64) int {
 // fileDecimals returns the number of decimals with which to show a number from a file. It
 // is decimals, unless the number was written with more, up to three.
 func fileDecimals(x float64, decimals int) int {
-	if n := typedDecimals(x); n <= 3 {
+	if n := writtenDecimals(x); n <= 3 {
 		return max(n, decimals)
 	}
 	return decimals

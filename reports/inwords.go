@@ -18,14 +18,14 @@ func (c *Comparison) SureChanges() (l []string) {
 	}
 	for i := range c.Result.Rows {
 		r := &c.Result.Rows[i]
-		if r.Metric.Family != inference.Headline || !r.Verdict.Claims() || !table.Finite(r.Change.Lo) || !table.Finite(r.Change.Hi) {
+		if r.Metric.Family != inference.Headline || !r.Verdict.ClaimsChange() || !table.IsFinite(r.Change.Lo) || !table.IsFinite(r.Change.Hi) {
 			continue
 		}
-		d, behind := changeDecimals(r), behindAmount(r.Metric)
+		d, behind := changeDecimals(r), unitAfterAmount(r.Metric)
 		if r.Relative {
 			behind = ""
 		}
-		l = append(l, inSentence(r.Metric)+" "+table.TieWords(deltaText(r, d)+behind+" ("+intervalText(r, d)+")"))
+		l = append(l, titleInSentence(r.Metric)+" "+table.TieWords(deltaText(r, d)+behind+" ("+intervalText(r, d)+")"))
 	}
 	return l
 }
@@ -50,11 +50,11 @@ func (c *Comparison) ProposedMends() string {
 		x := &m.List[i]
 		var does []string
 		for _, line := range c.MendLines(x) {
-			numbers := line.Numbers(line.Unit, line.Word)
+			numbers := line.Numbers(line.Unit, line.DirectionWord)
 			if line.Change != "" {
 				numbers = table.TieWords(line.Change+" ± "+line.ChangeHalfWidth) + strings.TrimPrefix(numbers, line.Change)
 			}
-			does = append(does, inSentence(line.Metric)+" "+numbers)
+			does = append(does, titleInSentence(line.Metric)+" "+numbers)
 		}
 		l = append(l, fmt.Sprintf("“%s”: %s (%s)", x.changeInWords(), strings.Join(does, ", "), x.priceInWords()))
 	}

@@ -145,13 +145,13 @@ func (c *Comparison) adaptationSentence() string {
 		f := number.Factor(r.Metric)
 		d := max(number.Decimals((r.Adaptation.Hi-r.Adaptation.Lo)/2*f), 0)
 		kept, own := number.FormatValue(r.Metric, r.Kept.Value, d), number.FormatValue(r.Metric, r.Adapted.Value, d)
-		name := inSentence(r.Metric)
+		name := titleInSentence(r.Metric)
 		if l.EquallyGood {
-			parts = append(parts, fmt.Sprintf("%s %s or %s", name, table.TieWords(kept), table.TieWords(own+behindAmount(r.Metric))))
+			parts = append(parts, fmt.Sprintf("%s %s or %s", name, table.TieWords(kept), table.TieWords(own+unitAfterAmount(r.Metric))))
 			continue
 		}
-		part := fmt.Sprintf("%s %s, not %s", name, table.TieWords(own), table.TieWords(kept+behindAmount(r.Metric)))
-		if table.Finite(r.Learned.Lo) {
+		part := fmt.Sprintf("%s %s, not %s", name, table.TieWords(own), table.TieWords(kept+unitAfterAmount(r.Metric)))
+		if table.IsFinite(r.Learned.Lo) {
 			half := (r.Learned.Hi - r.Learned.Lo) / 2 * f
 			to := max(number.Decimals(half), 0)
 			part += fmt.Sprintf(" (%s)", table.TieWords(number.FormatFixed(r.Learned.Value*f, to, true)+" ± "+number.FormatFixed(half, to, false)))
@@ -169,13 +169,13 @@ func (c *Comparison) adaptationSentence() string {
 	return " Who learns the new rules plays otherwise: " + strings.Join(parts, "; ") + "."
 }
 
-// behindAmount returns the unit to write behind an amount of a metric; "" if the formatted
+// unitAfterAmount returns the unit to write behind an amount of a metric; "" if the formatted
 // amount already contains it.
-func behindAmount(m engine.Metric) string {
+func unitAfterAmount(m engine.Metric) string {
 	if number.PrintedInHundredths(m) {
 		return ""
 	}
-	return unitBehind(m)
+	return unitAfterNumber(m)
 }
 
 // learningNotes returns notes on which bots played, and on what training under other's
@@ -214,7 +214,7 @@ func (c *Comparison) learningNotes() []string {
 	}
 	var notes []string
 	switch {
-	case l.PaysOnlyInOther && l.Other.Lo > minGap:
+	case l.PaysOnlyInOther && l.Other.Lo > minLearningGain:
 		notes = []string{same, worth + ": players will change how they play"}
 	case l.PaysOnlyInOther:
 		notes = []string{same, worth}
@@ -258,10 +258,10 @@ func (c *Comparison) ownBotsTable() table.Table {
 		d := max(number.Decimals((r.Rule.Hi-r.Rule.Lo)/2*f), 0)
 		add := table.None
 		switch half := (r.Learned.Hi - r.Learned.Lo) / 2 * f; {
-		case table.Finite(half):
+		case table.IsFinite(half):
 			to := max(number.Decimals(half), 0)
 			add = table.TieWords(fmt.Sprintf("%s ± %s", number.FormatFixed(r.Learned.Value*f, to, true), number.FormatFixed(half, to, false)))
-		case table.Finite(r.Learned.Value): // its precision is unknown, so no more decimals than useful
+		case table.IsFinite(r.Learned.Value): // its precision is unknown, so no more decimals than useful
 			add = number.FormatFixed(r.Learned.Value*f, min(d, max(number.Decimals(relevantChange(r)*f), 0)), true)
 		}
 		t.Rows = append(t.Rows, []table.Cell{{Text: r.Metric.Title}, {Text: number.FormatValue(r.Metric, r.Base.Value, d)}, {Text: number.FormatValue(r.Metric, r.Kept.Value, d)},
@@ -312,7 +312,7 @@ func (c *Comparison) doubtClause() string {
 	var torn []string
 	for i := range c.Result.Rows {
 		if r := &c.Result.Rows[i]; r.Metric.Family == inference.Headline && r.HasFlag(inference.FlagTraining) {
-			torn = append(torn, inSentence(r.Metric))
+			torn = append(torn, titleInSentence(r.Metric))
 		}
 	}
 	if len(torn) > 0 {

@@ -187,7 +187,7 @@ func TestSkillByRole(t *testing.T) {
 func TestBehindAmount(t *testing.T) {
 	for _, c := range []struct{ unit, want string }{{"share", "65.1 %"}, {"pp", "+65.1 pp"}, {"turns", "0.7 turns"}, {"", "0.7"}} {
 		m := engine.Metric{Unit: c.unit, Title: "Something"}
-		if got := table.UntieWords(number.FormatValue(m, 0.651, 1) + behindAmount(m)); got != c.want {
+		if got := table.UntieWords(number.FormatValue(m, 0.651, 1) + unitAfterAmount(m)); got != c.want {
 			t.Errorf("%s: got %q, want %q", c.unit, got, c.want)
 		}
 	}

@@ -19,7 +19,7 @@ func hasLearners(scenario *sim.Scenario) bool {
 
 // countsOffered reports whether a metric counts how often players use something that the
 // rules offer.
-func countsOffered(m *engine.Metric) bool { return m.Idle.Word != "" && !m.Idle.SharesUnused }
+func countsOffered(m *engine.Metric) bool { return m.IdleSign.Word != "" && !m.IdleSign.SharesUnused }
 
 // A leftOutParts has the things that the rules offer: their number, and those that players
 // never use.
@@ -91,14 +91,14 @@ func (c *Comparison) leftOutText() string {
 	return n.summaryLine(c.Prices, rules, c.Result.Other.Scenario)
 }
 
-// maxLeftNamed is the largest number of unused things that a sentence names.
-const maxLeftNamed = 3
+// maxUnusedNamed is the largest number of unused things that a sentence names.
+const maxUnusedNamed = 3
 
 // leftOutClause returns a clause for a comparison in which no deal went differently. It
 // names what the bots never do, because the change could matter to players who do it. It is
 // "" if the bots do everything, or if the rules are the same.
 func (c *Comparison) leftOutClause() string {
-	if c.writtenDifference() != writtenAlike || c.Base.RulesHash == c.Other.RulesHash {
+	if c.writtenDifference() != writtenEqually || c.Base.RulesHash == c.Other.RulesHash {
 		return ""
 	}
 	idle := c.leftOutParts()
@@ -106,18 +106,18 @@ func (c *Comparison) leftOutClause() string {
 		return ""
 	}
 	var names []string
-	for _, m := range idle.neverUsed[:min(len(idle.neverUsed), maxLeftNamed)] {
+	for _, m := range idle.neverUsed[:min(len(idle.neverUsed), maxUnusedNamed)] {
 		names = append(names, m.Title)
 	}
-	if more := len(idle.neverUsed) - maxLeftNamed; more > 0 {
+	if more := len(idle.neverUsed) - maxUnusedNamed; more > 0 {
 		names = append(names, fmt.Sprintf("%d more", more))
 	}
 	return fmt.Sprintf("; of the %d things that the rules offer these bots never do %d (%s): what the change does to players who do, this cannot show", idle.offered, len(idle.neverUsed), strings.Join(names, ", "))
 }
 
-// CountUnused returns the number of things that the rules of either side offer, all, and
-// how many of them players of neither side ever use, never.
-func CountUnused(c *Comparison) (never, all int) {
+// CountUnused returns the number of things that the rules of either side offer, offered, and
+// how many of them players of neither side ever use, unused.
+func CountUnused(c *Comparison) (unused, offered int) {
 	n := c.leftOutParts()
 	return len(n.neverUsed), n.offered
 }

@@ -66,7 +66,7 @@ func (c *Comparison) levelsTable() table.Table {
 			if at.NothingCounted && !l.Result.Unexercised { // with these bots neither side ever counted anything for the metric
 				v = stat.Identical
 			}
-			votes = append(votes, inference.LevelVerdict{Level: l.Bot, Control: l.IsControl, Verdict: v, Delta: at.Change.Delta})
+			votes = append(votes, inference.LevelVerdict{Level: l.Bot, IsControl: l.IsControl, Verdict: v, Delta: at.Change.Delta})
 		}
 		t.Rows = append(t.Rows, append(row, table.Cell{Text: inference.AcrossLevels(votes)}))
 	}
@@ -138,10 +138,10 @@ func (c *Comparison) untrainedSides() []string {
 	return names
 }
 
-// minGap is the smallest share of the win above a fair share (0.02 is 2 percentage points)
+// minLearningGain is the smallest share of the win above a fair share (0.02 is 2 percentage points)
 // that a bot trained on the new rules must gain before a note claims that players will
 // change how they play.
-const minGap = 0.02
+const minLearningGain = 0.02
 
 // gapNote returns in words what a bot gains by learning the new rules; "" if it was not
 // measured.
@@ -153,11 +153,11 @@ func (c *Comparison) gapNote() string {
 	if !ok || !gap.Measured {
 		return ""
 	}
-	fair := c.Gap.Scenario.Fair()
+	fair := c.Gap.Scenario.FairShare()
 	d := max(number.Decimals(gap.HalfWidth()*100), 0)
 	s := fmt.Sprintf("one bot that has learned the new rules, among bots that have learned the old ones: %s%% of the wins (%s), fair %s%%",
 		number.FormatFixed(gap.Value*100, d, false)+table.Tie, number.Interval(gap.Metric, gap.Lo, gap.Hi, d, false), number.FormatFixed(fair*100, d, false)+table.Tie)
-	if gap.Lo-fair > minGap {
+	if gap.Lo-fair > minLearningGain {
 		s += ": players will change how they play"
 	}
 	return s
@@ -201,7 +201,7 @@ func splitText(p stat.Paired, f float64, decimals int) string {
 	switch {
 	case math.IsNaN(p.Delta):
 		return table.None
-	case !table.Finite(p.Lo) || !table.Finite(p.Hi):
+	case !table.IsFinite(p.Lo) || !table.IsFinite(p.Hi):
 		return number.FormatFixed(p.Delta*f, decimals, true)
 	}
 	return table.TieWords(fmt.Sprintf("%s ± %s", number.FormatFixed(p.Delta*f, decimals, true), number.FormatFixed((p.Hi-p.Lo)/2*f, decimals, false)))

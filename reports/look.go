@@ -14,7 +14,7 @@ const minVerdictWidth = 16
 // LookLead returns the sentence shown above a comparison that is still running: what is
 // clear so far about variant other, an index of g.Rows, whose title is given.
 func LookLead(title string, g inference.Look, other int) string {
-	return beginning(title, table.UntieWords(unfinishedSentenceOfBoth(g.Unfinished[other][0], g.Unfinished[other][1]))) + headlineInWords(g.Rows[other], g.Deals) + "."
+	return sentenceBeginning(title, table.UntieWords(unfinishedSentenceOfBoth(g.Unfinished[other][0], g.Unfinished[other][1]))) + headlineInWords(g.Rows[other], g.Deals) + "."
 }
 
 // LookTable returns the headline table of a comparison that is still running, in the form

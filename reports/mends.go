@@ -18,14 +18,14 @@ import (
 // its goal. Proposals were selected on separate deals; all numbers come from deals that
 // played no part in the selection.
 type Mends struct {
-	Aims        []MendAim `json:"aims"`
-	List        []Mend    `json:"mends"` // at most three; those nearest to the aims come first, cheaper ones first among equals
-	Tried       int       `json:"tried"` // number of changes tried
-	Raced       int       `json:"raced"` // how many of these were played further on fresh deals
-	Deals       int       `json:"deals"` // number of deals of the final test
-	Games       int       `json:"games"` // number of games in all
-	Broken      []Broken  `json:"broken,omitempty"`
-	Interrupted bool      `json:"short,omitempty"` // the search was interrupted
+	Aims        []MendAim     `json:"aims"`
+	List        []Mend        `json:"mends"` // at most three; those nearest to the aims come first, cheaper ones first among equals
+	Tried       int           `json:"tried"` // number of changes tried
+	Raced       int           `json:"raced"` // how many of these were played further on fresh deals
+	Deals       int           `json:"deals"` // number of deals of the final test
+	Games       int           `json:"games"` // number of games in all
+	Broken      []BrokenGuard `json:"broken,omitempty"`
+	Interrupted bool          `json:"short,omitempty"` // the search was interrupted
 }
 
 // A MendAim is a problem to solve: a metric, and the range in which it should lie, in the
@@ -86,9 +86,9 @@ type MendValue struct {
 	SE     float64 `json:"se"` // standard error of the difference
 }
 
-// Broken is the number of changes that came as near to the aims as the proposed ones, but
+// BrokenGuard is the number of changes that came as near to the aims as the proposed ones, but
 // were rejected because they break one guard.
-type Broken struct {
+type BrokenGuard struct {
 	Guard string `json:"guard"` // id of a metric, or one of [GuardShort], [GuardSkill], [GuardParts], [GuardTrials]
 	Count int    `json:"n"`
 }
@@ -180,7 +180,7 @@ type MendLine struct {
 	From, To, HalfWidth     string // for an aim: its values without and with the mend, and the half-width of To's interval; "" otherwise
 	Change, ChangeHalfWidth string // for another metric: its change, without sign, and the half-width of the interval; "" for an aim
 	Unit                    string // "turns", "pp", "%"; "" if the title of the metric contains it
-	Word                    string // word for the direction of Change: "longer"
+	DirectionWord           string // word for the direction of Change: "longer"
 }
 
 // MendLines returns the effects of a mend: first on its aims, then on other metrics.
@@ -194,7 +194,7 @@ func (c *Comparison) MendLines(x *Mend) (l []MendLine) {
 		m, half := r.Metric, (v.Hi-v.Lo)/2
 		f, d := number.Factor(m), max(number.Decimals(half*number.Factor(m)), 0)
 		l = append(l, MendLine{Metric: m, From: number.FormatFixed(v.From*f, d, m.Unit == "pp"), To: number.FormatFixed(v.To*f, d, m.Unit == "pp"), HalfWidth: number.FormatFixed(half*f, d, false),
-			Unit: strings.TrimPrefix(unitBehind(m), table.Tie)})
+			Unit: strings.TrimPrefix(unitAfterNumber(m), table.Tie)})
 	}
 	for i := range x.SideEffects {
 		v := &x.SideEffects[i]
@@ -204,9 +204,9 @@ func (c *Comparison) MendLines(x *Mend) (l []MendLine) {
 		}
 		m, delta := r.Metric, v.To-v.From
 		d := max(number.Decimals(2*v.SE*number.Factor(m)), 0)
-		line := MendLine{Metric: m, Change: number.FormatFixed(math.Abs(delta)*number.Factor(m), d, false), ChangeHalfWidth: number.FormatFixed(v.halfInterval()*number.Factor(m), d, false), Word: cmp.Or(m.Up, "higher")}
+		line := MendLine{Metric: m, Change: number.FormatFixed(math.Abs(delta)*number.Factor(m), d, false), ChangeHalfWidth: number.FormatFixed(v.halfInterval()*number.Factor(m), d, false), DirectionWord: cmp.Or(m.Up, "higher")}
 		if delta < 0 {
-			line.Word = cmp.Or(m.Down, "lower")
+			line.DirectionWord = cmp.Or(m.Down, "lower")
 		}
 		switch {
 		case number.PrintedInHundredths(m):
@@ -224,13 +224,13 @@ func (c *Comparison) MendLines(x *Mend) (l []MendLine) {
 func (c *Comparison) mendEffects(x *Mend) string {
 	var parts []string
 	for _, l := range c.MendLines(x) {
-		parts = append(parts, inSentence(l.Metric)+" "+l.Numbers(l.Unit, l.Word))
+		parts = append(parts, titleInSentence(l.Metric)+" "+l.Numbers(l.Unit, l.DirectionWord))
 	}
 	return strings.Join(parts, "; ")
 }
 
 // Numbers returns the numbers of the line as text, with the given unit and word. These are
-// parameters, instead of l.Unit and l.Word, so that they can be translated.
+// parameters, instead of l.Unit and l.DirectionWord, so that they can be translated.
 func (l *MendLine) Numbers(unit, word string) string {
 	if unit != "" {
 		unit = table.Tie + unit
@@ -322,7 +322,7 @@ func (c *Comparison) mendNotes() []string {
 	for _, b := range m.Broken {
 		what := guardWords[b.Guard]
 		if r := c.Result.Row(b.Guard); what == "" && r != nil {
-			what = inSentence(r.Metric) + " gets worse"
+			what = titleInSentence(r.Metric) + " gets worse"
 		}
 		out = append(out, fmt.Sprintf("%s (%s)", what, table.Thousands(b.Count)))
 	}
@@ -342,13 +342,13 @@ func (c *Comparison) mendAims() string {
 			continue
 		}
 		say := func(x float64) string {
-			d := typedDecimals(x * number.Factor(r.Metric))
+			d := writtenDecimals(x * number.Factor(r.Metric))
 			if d > 3 { // base's value, not a number written by a person
 				d = 1
 			}
 			return number.FormatValue(r.Metric, x, d)
 		}
-		text := inSentence(r.Metric)
+		text := titleInSentence(r.Metric)
 		switch {
 		case a.Lo != nil && a.Hi != nil && *a.Lo == *a.Hi:
 			text += " (" + say(*a.Lo) + ")"

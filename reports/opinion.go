@@ -58,7 +58,7 @@ func (c *Comparison) contradictionSentence() string {
 		for k := range c.Result.Rows {
 			r := &c.Result.Rows[k]
 			o := l.Result.Row(r.Metric.ID)
-			if r.Metric.Family == inference.Headline && !r.Descriptive && r.Metric.Parts == nil && r.Verdict.Claims() && o != nil && o.OnBothSides() && o.Verdict.Claims() && areOpposite(r, o) {
+			if r.Metric.Family == inference.Headline && !r.Descriptive && r.Metric.Parts == nil && r.Verdict.ClaimsChange() && o != nil && o.OnBothSides() && o.Verdict.ClaimsChange() && areOpposite(r, o) {
 				said = append(said, "finds "+findingInWords(o, false))
 			}
 		}
@@ -71,7 +71,7 @@ func (c *Comparison) contradictionSentence() string {
 
 // claimsChange reports whether any headline row claims a change.
 func (c *Comparison) claimsChange() bool {
-	return slices.ContainsFunc(c.Result.Rows, func(r inference.Row) bool { return r.Metric.Family == inference.Headline && r.Verdict.Claims() })
+	return slices.ContainsFunc(c.Result.Rows, func(r inference.Row) bool { return r.Metric.Family == inference.Headline && r.Verdict.ClaimsChange() })
 }
 
 // usedOnlyAtLevel returns a phrase about a changed part that the bots of level l use and
@@ -95,17 +95,17 @@ func (c *Comparison) differingFindings(l *Level) (phrases []string, known bool) 
 	for i := range c.Result.Rows {
 		r := &c.Result.Rows[i]
 		o := l.Result.Row(r.Metric.ID)
-		if r.Metric.Family != inference.Headline || r.Descriptive || r.Metric.Parts != nil || !r.OnBothSides() || o == nil || !o.OnBothSides() || !table.Finite(o.Change.Lo) {
+		if r.Metric.Family != inference.Headline || r.Descriptive || r.Metric.Parts != nil || !r.OnBothSides() || o == nil || !o.OnBothSides() || !table.IsFinite(o.Change.Lo) {
 			continue
 		}
-		claims, theirs := r.Verdict.Claims(), o.Verdict.Claims()
+		claims, theirs := r.Verdict.ClaimsChange(), o.Verdict.ClaimsChange()
 		elsewhere := r.Change.Delta < o.Change.Lo || r.Change.Delta > o.Change.Hi
 		switch {
 		case theirs && elsewhere:
 			phrases = append(phrases, "finds "+findingInWords(o, false))
 		case theirs && claims, o.Change.Same && r.Change.Same, o.NothingCounted && r.NothingCounted:
 		case claims && elsewhere:
-			phrases = append(phrases, "finds no such change of "+inSentence(r.Metric))
+			phrases = append(phrases, "finds no such change of "+titleInSentence(r.Metric))
 		case claims || r.Margin == 0 || max(-o.Change.Lo, o.Change.Hi) > r.Margin:
 			known = false
 		}

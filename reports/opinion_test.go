@@ -34,7 +34,7 @@ func TestOpinion(t *testing.T) {
 	}{
 		{"alike", of(func(c *Comparison, l *Level) {
 			for i := range l.Result.Rows {
-				if r := &l.Result.Rows[i]; !r.Verdict.Claims() {
+				if r := &l.Result.Rows[i]; !r.Verdict.ClaimsChange() {
 					r.Change.Lo, r.Change.Hi = -r.Margin, r.Margin
 				}
 			}

@@ -31,9 +31,9 @@ var optionColumnNotes = []string{
 // whereWantedNote explains the column "where wanted" in the table of one variant.
 const whereWantedNote = "where wanted: wins in such a game, minus those of the same bot that uses the part"
 
-// behindHeadline returns the index at which to insert a table of options: 1 if the headline
+// indexAfterHeadline returns the index at which to insert a table of options: 1 if the headline
 // table is first, otherwise 0.
-func behindHeadline(tables []table.Table) int {
+func indexAfterHeadline(tables []table.Table) int {
 	if len(tables) > 0 && tables[0].Title == strings.ToUpper(inference.Headline) {
 		return 1
 	}
@@ -94,14 +94,16 @@ func (c *Comparison) optionsTable(o Style) (t table.Table, shown []*inference.Ro
 
 // An optionLine is one part in the table of options of one variant. The values are those of
 // side other of its rows: row is the part's worth, wanted is how often it was wanted,
-// whereWanted is its worth in games in which it was wanted.
+// worthWhereWanted is its worth in games in which it was wanted.
 type optionLine struct {
-	row                 *inference.Row
-	wanted, whereWanted inference.Row
+	row                           *inference.Row
+	wantedShare, worthWhereWanted inference.Row
 }
 
-// neverWanted reports whether no player wanted to use the part in any game.
-func (l *optionLine) neverWanted() bool { return l.wanted.HasOther && l.wanted.Other.Value == 0 }
+// isNeverWanted reports whether no player wanted to use the part in any game.
+func (l *optionLine) isNeverWanted() bool {
+	return l.wantedShare.HasOther && l.wantedShare.Other.Value == 0
+}
 
 // optionLines returns a line for each part of the run, with its worth compared with the
 // fair share.
@@ -111,10 +113,10 @@ func optionLines(run *sim.Run) []optionLine {
 	for _, r := range optionRows(c) {
 		l := optionLine{row: r}
 		if w := c.Row(sim.WantedMetricID(r.Metric.ID)); w != nil {
-			l.wanted = *w
+			l.wantedShare = *w
 		}
 		if w := c.Row(sim.LossMetricID(r.Metric.ID)); w != nil {
-			l.whereWanted = *w
+			l.worthWhereWanted = *w
 		}
 		lines = append(lines, l)
 	}
@@ -130,17 +132,17 @@ func optionTable(run *sim.Run) (t table.Table, lopsided bool) {
 		{Head: "where wanted", Align: table.Right}, {Head: "verdict", Wrap: true}}}
 	lines := optionLines(run)
 	slices.SortStableFunc(lines, func(a, b optionLine) int {
-		if a.neverWanted() != b.neverWanted() {
-			return map[bool]int{true: 1, false: -1}[a.neverWanted()]
+		if a.isNeverWanted() != b.isNeverWanted() {
+			return map[bool]int{true: 1, false: -1}[a.isNeverWanted()]
 		}
 		return cmp.Compare(a.row.Other.Value, b.row.Other.Value)
 	})
-	fair := run.Scenario.Fair()
+	fair := run.Scenario.FairShare()
 	for i := range lines {
 		l := &lines[i]
 		value, ci, where := l.numbersInWords(fair)
 		lopsided = lopsided || strings.HasSuffix(ci, "†")
-		t.Rows = append(t.Rows, []table.Cell{{Text: l.row.Metric.Title}, {Text: value}, {Text: ci}, {Text: shareText(l.wanted.HasOther, l.wanted.Other.Value)},
+		t.Rows = append(t.Rows, []table.Cell{{Text: l.row.Metric.Title}, {Text: value}, {Text: ci}, {Text: shareText(l.wantedShare.HasOther, l.wantedShare.Other.Value)},
 			{Text: where}, {Text: l.worthInWords()}})
 	}
 	return t, lopsided
@@ -156,23 +158,23 @@ func (l *optionLine) numbersInWords(fair float64) (value, ci, where string) {
 	}
 	value = number.FormatValue(r.Metric, r.Other.Value, 1)
 	switch {
-	case l.neverWanted() || r.Verdict == stat.TooRare:
+	case l.isNeverWanted() || r.Verdict == stat.TooRare:
 		return value, table.None, table.None
 	case r.Change.Same: // no two deals differ, so the precision is unknown
-		return value, table.None, number.FormatValue(r.Metric, l.whereWanted.Other.Value, 1)
+		return value, table.None, number.FormatValue(r.Metric, l.worthWhereWanted.Other.Value, 1)
 	}
 	ci = number.Interval(r.Metric, math.Max(r.Change.Lo, -fair), math.Min(r.Change.Hi, 1-fair), 1, true)
 	if r.HasFlag(inference.FlagUnreliable) {
 		ci += table.Firm + "†"
 	}
-	return value, ci, estimateText(&l.whereWanted)
+	return value, ci, estimateText(&l.worthWhereWanted)
 }
 
 // estimateText returns the value of a row's other side, in percentage points, with the
 // half-width of its interval; a dash if it is not known.
 func estimateText(r *inference.Row) string {
 	f := number.Factor(r.Metric)
-	if !r.HasOther || !table.Finite(r.Other.Value) || !table.Finite(r.Other.HalfWidth()) {
+	if !r.HasOther || !table.IsFinite(r.Other.Value) || !table.IsFinite(r.Other.HalfWidth()) {
 		return table.None
 	}
 	return table.TieWords(number.FormatFixed(r.Other.Value*f, 1, true) + " ± " + number.FormatFixed(r.Other.HalfWidth()*f, 1, false) + " pp")
@@ -181,16 +183,16 @@ func estimateText(r *inference.Row) string {
 // shareText returns a share of games, x from 0 to 1, in percent; a dash if it is not known
 // or not finite.
 func shareText(known bool, x float64) string {
-	if !known || !table.Finite(x) {
+	if !known || !table.IsFinite(x) {
 		return table.None
 	}
 	return percentText(x)
 }
 
-// judgedRow returns the row with the verdict on the worth of the part. If the interval lies
+// rowWithVerdict returns the row with the verdict on the worth of the part. If the interval lies
 // within the margin, the verdict is that the part is worth nothing, even if the test is
 // significant.
-func (l *optionLine) judgedRow() inference.Row {
+func (l *optionLine) rowWithVerdict() inference.Row {
 	x := *l.row
 	beyond := x.Change.Hi < -x.Margin || x.Change.Lo > x.Margin
 	x.DirectionWord = "needed"
@@ -200,10 +202,10 @@ func (l *optionLine) judgedRow() inference.Row {
 	switch {
 	case x.Change.N < stat.MinDeals:
 		x.Verdict = stat.TooRare
-	case l.neverWanted():
+	case l.isNeverWanted():
 		x.Verdict = stat.Identical
 	case x.Verdict == stat.TooRare:
-	case -x.Margin <= x.Change.Lo && x.Change.Hi <= x.Margin && !l.worthLittle():
+	case -x.Margin <= x.Change.Lo && x.Change.Hi <= x.Margin && !l.isWorthLittle():
 		x.Verdict = stat.SeldomUsed
 	case -x.Margin <= x.Change.Lo && x.Change.Hi <= x.Margin:
 		x.Verdict = stat.Same
@@ -213,22 +215,22 @@ func (l *optionLine) judgedRow() inference.Row {
 	return x
 }
 
-// worthLittle reports whether a small mean over all games shows that the part is worth
+// isWorthLittle reports whether a small mean over all games shows that the part is worth
 // little: it is wanted in many games, or it is worth little also in games in which it is
 // wanted.
-func (l *optionLine) worthLittle() bool {
-	w := &l.whereWanted
-	return !l.wanted.HasOther || l.wanted.Other.Value >= sim.SeldomUsedShare || w.HasOther && -w.Margin <= w.Other.Lo && w.Other.Hi <= w.Margin
+func (l *optionLine) isWorthLittle() bool {
+	w := &l.worthWhereWanted
+	return !l.wantedShare.HasOther || l.wantedShare.Other.Value >= sim.SeldomUsedShare || w.HasOther && -w.Margin <= w.Other.Lo && w.Other.Hi <= w.Margin
 }
 
 // worthInWords returns in words what the part is worth.
 func (l *optionLine) worthInWords() string {
-	x := l.judgedRow()
+	x := l.rowWithVerdict()
 	switch {
-	case x.Verdict == stat.Identical && l.neverWanted():
+	case x.Verdict == stat.Identical && l.isNeverWanted():
 		return "– never wanted"
 	case x.Verdict == stat.SeldomUsed:
-		return "– seldom wanted ·" + table.Firm + whatClears(&l.whereWanted)
+		return "– seldom wanted ·" + table.Firm + whatClears(&l.worthWhereWanted)
 	case x.Verdict == stat.Same:
 		return "= small (" + marginText(&x, 0) + ")"
 	}

@@ -15,7 +15,7 @@ func TestOptionVerdict(t *testing.T) {
 	line := func(v stat.Verdict, lo, hi, wanted float64, n int, flags ...string) *optionLine {
 		r := &inference.Row{Metric: engine.Metric{ID: "option.plague", Unit: "pp"}, HasBase: true, HasOther: true, Verdict: v, Margin: 0.02, Flags: flags,
 			Change: stat.Paired{Delta: (lo + hi) / 2, Lo: lo, Hi: hi, N: n}}
-		return &optionLine{row: r, wanted: inference.Row{HasOther: true, Other: stat.Estimate{Value: wanted}}}
+		return &optionLine{row: r, wantedShare: inference.Row{HasOther: true, Other: stat.Estimate{Value: wanted}}}
 	}
 	for _, c := range []struct {
 		line *optionLine
@@ -37,7 +37,7 @@ func TestOptionVerdict(t *testing.T) {
 		if got := table.UntieWords(c.line.worthInWords()); got != c.want {
 			t.Errorf("%s, %v to %v: %q, want %q", c.line.row.Verdict, c.line.row.Change.Lo, c.line.row.Change.Hi, got, c.want)
 		}
-		if got := c.line.judgedRow().Verdict; got != c.code {
+		if got := c.line.rowWithVerdict().Verdict; got != c.code {
 			t.Errorf("%s: for programs it is %s, want %s", c.want, got, c.code)
 		}
 	}
@@ -55,8 +55,8 @@ func TestSeldomWanted(t *testing.T) {
 		{0.03, -0.3, 0.1, "– seldom wanted · needs 40,000 deals"},
 	} {
 		l := optionLine{row: &inference.Row{Metric: engine.Metric{ID: "option.plague", Unit: "pp"}, HasBase: true, HasOther: true, Verdict: stat.Same, Margin: 0.02, Change: stat.Paired{Lo: -0.01, Hi: 0.01, N: 500}},
-			wanted:      inference.Row{HasOther: true, Other: stat.Estimate{Value: c.wanted}},
-			whereWanted: inference.Row{HasOther: true, Margin: 0.02, DealsNeeded: 40_000, Other: stat.Estimate{Lo: c.lo, Hi: c.hi}}}
+			wantedShare:      inference.Row{HasOther: true, Other: stat.Estimate{Value: c.wanted}},
+			worthWhereWanted: inference.Row{HasOther: true, Margin: 0.02, DealsNeeded: 40_000, Other: stat.Estimate{Lo: c.lo, Hi: c.hi}}}
 		if got := table.UntieWords(l.worthInWords()); got != c.want {
 			t.Errorf("wanted in %g, %g to %g: %q, want %q", c.wanted, c.lo, c.hi, got, c.want)
 		}
@@ -70,7 +70,7 @@ func TestOptionNumbers(t *testing.T) {
 	line := func(v stat.Verdict, same bool, half, wanted float64) *optionLine {
 		e := stat.Estimate{Value: -half, Lo: -2 * half, Hi: 0}
 		return &optionLine{row: &inference.Row{Metric: m, HasOther: true, Verdict: v, Other: e, Change: stat.Paired{Delta: -half, Lo: -2 * half, Hi: 0, Same: same, N: 500}},
-			wanted: inference.Row{HasOther: true, Other: stat.Estimate{Value: wanted}}, whereWanted: inference.Row{Metric: m, HasOther: true, Other: e}}
+			wantedShare: inference.Row{HasOther: true, Other: stat.Estimate{Value: wanted}}, worthWhereWanted: inference.Row{Metric: m, HasOther: true, Other: e}}
 	}
 	for _, c := range []struct {
 		line *optionLine
@@ -83,7 +83,7 @@ func TestOptionNumbers(t *testing.T) {
 	} {
 		value, ci, where := c.line.numbersInWords(0.25)
 		if got := [3]string{table.UntieWords(value), table.UntieWords(ci), table.UntieWords(where)}; got != c.want {
-			t.Errorf("%s, wanted in %g: %q, want %q", c.line.row.Verdict, c.line.wanted.Other.Value, got, c.want)
+			t.Errorf("%s, wanted in %g: %q, want %q", c.line.row.Verdict, c.line.wantedShare.Other.Value, got, c.want)
 		}
 	}
 }

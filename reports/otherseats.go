@@ -56,8 +56,8 @@ func (c *Comparison) otherSeatsNote() string {
 	for _, e := range c.OtherSeatsChanges {
 		l = append(l, fmt.Sprintf("%s (%s)", e.Path, seatsText(e.Seats)))
 	}
-	if more := len(l) - maxNamed; more > 1 {
-		l = append(l[:maxNamed], fmt.Sprintf("%d more", more))
+	if more := len(l) - maxNamesInSentence; more > 1 {
+		l = append(l[:maxNamesInSentence], fmt.Sprintf("%d more", more))
 	}
 	return fmt.Sprintf("about other numbers of seats, not this one: %s; played at %d (--seats)", strings.Join(l, ", "), c.Seats)
 }

@@ -73,7 +73,7 @@ func (c *Comparison) headline() (l []*inference.Row) {
 // is nil or has no change.
 func effectInMargins(r *inference.Row, margin float64) chart.Effect {
 	none := math.NaN()
-	if r == nil || !r.OnBothSides() || r.Descriptive || margin <= 0 || !table.Finite(r.Change.Lo) || !table.Finite(r.Change.Hi) {
+	if r == nil || !r.OnBothSides() || r.Descriptive || margin <= 0 || !table.IsFinite(r.Change.Lo) || !table.IsFinite(r.Change.Hi) {
 		return chart.Effect{Change: table.None, Delta: none, Lo: none, Hi: none}
 	}
 	p := precisionOf([]*inference.Row{r})

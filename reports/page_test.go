@@ -163,7 +163,7 @@ func TestDoubtAtTheEdge(t *testing.T) {
 		{turns, 12, 12, 12, "12"},
 	} {
 		v := inference.Value{Metric: c.m, Estimate: stat.Estimate{Value: c.value, Lo: c.lo, Hi: c.hi}}
-		if got := table.UntieWords(withInterval(&v)); got != c.want {
+		if got := table.UntieWords(valueWithInterval(&v)); got != c.want {
 			t.Errorf("%g in %g to %g: got %q, want %q", c.value, c.lo, c.hi, got, c.want)
 		}
 	}
@@ -191,7 +191,7 @@ func TestUnitBehind(t *testing.T) {
 		{engine.Metric{Title: "Advantage", Unit: "pp"}, " pp"},
 		{engine.Metric{Title: "Lead changes"}, ""},
 	} {
-		if got := table.UntieWords(unitBehind(c.m)); got != c.want {
+		if got := table.UntieWords(unitAfterNumber(c.m)); got != c.want {
 			t.Errorf("%s: got %q, want %q", c.m.Title, got, c.want)
 		}
 	}
@@ -207,7 +207,7 @@ func TestLongRunSaysSo(t *testing.T) {
 			numbers[i] *= 8
 		}
 		r.Rows = rows.FromNumbers(r.Rows.Width(), numbers)
-		r.Unit, r.Deals, r.Traces = 8, 3200, r.Traces[:100]
+		r.DealsPerRow, r.Deals, r.Traces = 8, 3200, r.Traces[:100]
 	}
 	c.Result = inference.Compare(c.Result.Base, c.Result.Other)
 	c.Deals = 3195

@@ -90,8 +90,8 @@ func matchesOf(parts []sim.PartUse) int {
 // A partKnowledge has what is known about parts besides how often they are used.
 type partKnowledge struct {
 	parts       []sim.PartUse
-	missed      []sim.UnusedPart
-	forced      bool           // bots were forced to use some parts
+	unusedParts []sim.UnusedPart
+	hasForced   bool           // bots were forced to use some parts
 	prices      *prices.Prices // prices of bots that learned to use some parts; nil if none of the parts in the table has one
 	variantName string         // name of the variant for whose rules the prices were found; "" if they are those of this report
 }
@@ -99,7 +99,7 @@ type partKnowledge struct {
 // knowledgeOf returns what is known about the given parts. rules is the hash of the rules
 // that were played; prices may be nil.
 func knowledgeOf(parts []sim.PartUse, prices *prices.Prices, rules string) *partKnowledge {
-	k := &partKnowledge{parts: parts, missed: sim.UnusedParts(parts), forced: slices.ContainsFunc(parts, func(p sim.PartUse) bool { return p.Forced != nil })}
+	k := &partKnowledge{parts: parts, unusedParts: sim.UnusedParts(parts), hasForced: slices.ContainsFunc(parts, func(p sim.PartUse) bool { return p.Forced != nil })}
 	if slices.ContainsFunc(parts, func(p sim.PartUse) bool { return p.Rare() && prices.PriceOf(p.Part) != nil }) {
 		if k.prices = prices; prices.Rules != rules {
 			k.variantName = prices.Variant
@@ -111,7 +111,7 @@ func knowledgeOf(parts []sim.PartUse, prices *prices.Prices, rules string) *part
 // addColumns adds to a table the columns with what is known about parts, and explains them
 // in its note.
 func (k *partKnowledge) addColumns(t *table.Table) {
-	if k.forced {
+	if k.hasForced {
 		t.Columns = append(t.Columns, table.Column{Head: "when forced", Align: table.Right})
 		t.Note += "; when forced: by how many points of win share one wins more who is made to use what they leave alone, and to do what leads there, where that looks best"
 	}
@@ -127,7 +127,7 @@ func (k *partKnowledge) addColumns(t *table.Table) {
 
 // cells returns the cells of part p for the columns that [partKnowledge.addColumns] adds.
 func (k *partKnowledge) cells(p *sim.PartUse) (list []table.Cell) {
-	if k.forced {
+	if k.hasForced {
 		x := table.Cell{Text: table.None}
 		if isPrecise(p.Forced) {
 			x.Text = gainText(p.Forced)
@@ -143,7 +143,7 @@ func (k *partKnowledge) cells(p *sim.PartUse) (list []table.Cell) {
 		}
 		list = append(list, x)
 	}
-	return append(list, table.Cell{Text: k.standingInWords(p, price)})
+	return append(list, table.Cell{Text: k.statusInWords(p, price)})
 }
 
 // price returns the price of using a part; nil if the part is in use or no price is known.
@@ -154,9 +154,9 @@ func (k *partKnowledge) price(p *sim.PartUse) *prices.Price {
 	return k.prices.PriceOf(p.Part)
 }
 
-// standingInWords returns in words what is known about part p: the verdict of its price, if
-// it has one that settles the matter, or what [standingInWords] returns.
-func (k *partKnowledge) standingInWords(p *sim.PartUse, price *prices.Price) string {
+// statusInWords returns in words what is known about part p: the verdict of its price, if
+// it has one that settles the matter, or what [statusInWords] returns.
+func (k *partKnowledge) statusInWords(p *sim.PartUse, price *prices.Price) string {
 	under := ""
 	if k.variantName != "" {
 		under = " under " + k.variantName
@@ -164,7 +164,7 @@ func (k *partKnowledge) standingInWords(p *sim.PartUse, price *prices.Price) str
 	if i := slices.IndexFunc(k.parts, func(q sim.PartUse) bool { return price != nil && q.Part == price.AccessPart }); i >= 0 {
 		under += ", with " + k.parts[i].Title
 	}
-	switch is := standingInWords(p, k.missed); {
+	switch is := statusInWords(p, k.unusedParts); {
 	case price != nil && price.Verdict == prices.VerdictUntried && is == "not judged":
 		return is + ": not even for a reward"
 	case price.Weak() && (is == "weak" || strings.HasPrefix(is, "not judged") || strings.HasPrefix(is, "worth at most")):
@@ -176,9 +176,9 @@ func (k *partKnowledge) standingInWords(p *sim.PartUse, price *prices.Price) str
 	}
 }
 
-// standingInWords returns in words what is known about a part: used, weak, worth more than bots
+// statusInWords returns in words what is known about a part: used, weak, worth more than bots
 // think, or not judged.
-func standingInWords(p *sim.PartUse, missed []sim.UnusedPart) string {
+func statusInWords(p *sim.PartUse, missed []sim.UnusedPart) string {
 	if p.Learned() && p.Rare() {
 		return "used by own bots alone"
 	}

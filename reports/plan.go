@@ -35,8 +35,8 @@ type need struct {
 	row                          *inference.Row
 	deals                        int     // deals needed to find a change as large as its margin
 	dealsForHalf, dealsForDouble int     // deals for half and for twice the margin
-	detectable                   float64 // smallest change that [Plan.DefaultDeals] deals detect
-	found2000                    float64 // smallest change that 2,000 deals detect
+	detectableChange             float64 // smallest change that [Plan.DefaultDeals] deals detect
+	detectableWith2000           float64 // smallest change that 2,000 deals detect
 }
 
 // needs returns what each headline row requires, computed by the rule that the comparison
@@ -76,7 +76,7 @@ func (p *Plan) Page(o Style) table.Page {
 		margin := n.row.Margin * number.Factor(m)
 		d := fileDecimals(margin, min(max(number.Decimals(margin), 1), 3))
 		t.Rows = append(t.Rows, []table.Cell{{Text: m.Title}, {Text: sizeText(n.row, n.row.Change.SD, d)}, {Text: sizeText(n.row, n.row.Margin, d)},
-			{Text: dealsText(n.deals)}, {Text: dealsText(n.dealsForHalf)}, {Text: dealsText(n.dealsForDouble)}, {Text: sizeText(n.row, n.detectable, d)}})
+			{Text: dealsText(n.deals)}, {Text: dealsText(n.dealsForHalf)}, {Text: dealsText(n.dealsForDouble)}, {Text: sizeText(n.row, n.detectableChange, d)}})
 	}
 	t.Below = allCaveatTexts(p.Caveats)
 	pg.Tables = []table.Table{t}
@@ -85,13 +85,13 @@ func (p *Plan) Page(o Style) table.Page {
 	}
 	pg.Notes = append([]string{"the margin is the smallest change that matters; a variant's file sets it: [metric.\"len.turns\"] margin = \"5 %\"",
 		"\"varies by\" is the standard deviation, from deal to deal, of the difference between a deal's two games",
-		"– stands where no deal of the pilot differed, or no margin is known"}, append(p.vectorMetrics(), p.Notes...)...)
+		"– stands where no deal of the pilot differed, or no margin is known"}, append(p.vectorMetricsNote(), p.Notes...)...)
 	return pg
 }
 
-// vectorMetrics returns a note, as a list of one, that names the metrics the plan leaves
+// vectorMetricsNote returns a note, as a list of one, that names the metrics the plan leaves
 // out because they have several components; nil if there are none.
-func (p *Plan) vectorMetrics() []string {
+func (p *Plan) vectorMetricsNote() []string {
 	var names []string
 	for i := range p.Result.Rows {
 		if r := &p.Result.Rows[i]; r.Metric.Family == inference.Headline && r.Metric.Parts != nil {
@@ -107,7 +107,7 @@ func (p *Plan) vectorMetrics() []string {
 // sizeText returns the size x of a change of a row's metric as text: "1.0 pp", "5.3"; a
 // dash if x is not positive and finite.
 func sizeText(r *inference.Row, x float64, decimals int) string {
-	if !table.Finite(x) || x <= 0 {
+	if !table.IsFinite(x) || x <= 0 {
 		return table.None
 	}
 	s := number.FormatFixed(x*number.Factor(r.Metric), decimals, false)
@@ -168,7 +168,7 @@ func (p *Plan) sentence(list []need) string {
 	m := most.row.Metric
 	margin := most.row.Margin * number.Factor(m)
 	d := fileDecimals(margin, min(max(number.Decimals(margin), 1), 3))
-	what := fmt.Sprintf("tell whether %s changes by its margin (%s%s)", inSentence(m), sizeText(most.row, most.row.Margin, d), unitSuffix(m.Unit))
+	what := fmt.Sprintf("tell whether %s changes by its margin (%s%s)", titleInSentence(m), sizeText(most.row, most.row.Margin, d), unitSuffix(m.Unit))
 	if most.deals > sim.MaxDeals {
 		return begin + "no run will " + what + ", for it takes more than " + table.CountWithNoun(sim.MaxDeals, "deal") + "."
 	}
@@ -210,9 +210,9 @@ func (p *Plan) record(n need) record {
 	r.add("deals", orNil(n.deals > 0, n.deals))
 	r.add("deals_half", orNil(n.dealsForHalf > 0, n.dealsForHalf))
 	r.add("deals_double", orNil(n.dealsForDouble > 0, n.dealsForDouble))
-	r.add("mde_2000", n.found2000)
+	r.add("mde_2000", n.detectableWith2000)
 	r.add("usual_deals", p.DefaultDeals)
-	r.add("mde_usual", n.detectable)
+	r.add("mde_usual", n.detectableChange)
 	share := res.UnfinishedShares()
 	r.add("base_unfinished", share[0])
 	r.add("other_unfinished", share[1])

@@ -13,7 +13,7 @@ import (
 // learned to use.
 func priced(rules string) *Summary {
 	s := withParts(false)
-	s.Prices = &prices.Prices{PricedBy: prices.PricedBy{Variant: "proelio/0.9.6", Rules: rules, Seats: 4}, List: []prices.Price{
+	s.Prices = &prices.Prices{PriceBasis: prices.PriceBasis{Variant: "proelio/0.9.6", Rules: rules, Seats: 4}, List: []prices.Price{
 		{Part: "soldiers", Verdict: prices.VerdictWeak, Learned: &prices.PriceLearned{UsedShare: 1, Gain: prices.Change{Mean: -0.2, Lo: -0.21, Hi: -0.19}}},
 		{Part: "manure", Verdict: prices.VerdictWeak, Learned: &prices.PriceLearned{UsedShare: 0.5, Gain: prices.Change{Mean: 0.015, Lo: 0.005, Hi: 0.025}, Worth: prices.Change{Mean: -0.03, Lo: -0.04, Hi: -0.02}}},
 		{Part: "draw", Verdict: prices.VerdictWeak, Learned: &prices.PriceLearned{UsedShare: 0.5, Worth: prices.Change{Mean: -0.11, Lo: -0.12, Hi: -0.10}}},

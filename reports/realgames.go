@@ -39,7 +39,7 @@ type RealValue struct {
 	Hi    float64 `json:"hi"`
 }
 
-// AddRealGames sets c.Real to the results of games that people played, for the metrics of
+// AddRealGames sets c.RealGames to the results of games that people played, for the metrics of
 // the headline. Games with other rules than those of the two sides, or with another number
 // of seats, are ignored.
 func (c *Comparison) AddRealGames(games []playtest.Game) {
@@ -51,7 +51,7 @@ func (c *Comparison) AddRealGames(games []playtest.Game) {
 			}
 		}
 	}
-	c.Real = &RealGames{Games: [2]int{len(of[0]), len(of[1])}}
+	c.RealGames = &RealGames{Games: [2]int{len(of[0]), len(of[1])}}
 	for i := range c.Result.Rows {
 		m := &c.Result.Rows[i].Metric
 		if m.Family != inference.Headline {
@@ -59,7 +59,7 @@ func (c *Comparison) AddRealGames(games []playtest.Game) {
 		}
 		r := RealRow{Metric: m.ID, Title: m.Title, Unit: m.Unit, Base: realValue(m, of[0]), Other: realValue(m, of[1])}
 		if r.Base.Games+r.Other.Games > 0 {
-			c.Real.Rows = append(c.Real.Rows, r)
+			c.RealGames.Rows = append(c.RealGames.Rows, r)
 		}
 	}
 }
@@ -113,7 +113,7 @@ func realValue(m *engine.Metric, games []playtest.Game) RealValue {
 	default:
 		e := stat.Mean(numbers)
 		v.Value, v.Lo, v.Hi = e.Value, e.Lo, e.Hi
-		if !table.Finite(e.Lo) {
+		if !table.IsFinite(e.Lo) {
 			v.Lo, v.Hi = e.Value, e.Value
 		}
 	}
@@ -125,10 +125,10 @@ func (r *RealGames) table() table.Table {
 	t := table.Table{Title: "REAL GAMES", Note: "what was noted at a real table; no figure above has any of it", Stacked: true, Columns: []table.Column{
 		{Head: "metric", Wrap: true}, {Head: "base", Align: table.Right}, {Head: "games", Key: "base_games", Align: table.Right}, {Head: "other", Align: table.Right}, {Head: "games", Key: "other_games", Align: table.Right}}}
 	for _, x := range r.Rows {
-		t.Rows = append(t.Rows, []table.Cell{{Text: x.Title}, x.cell(&x.Base), table.Count(x.Base.Games), x.cell(&x.Other), table.Count(x.Other.Games)})
+		t.Rows = append(t.Rows, []table.Cell{{Text: x.Title}, x.cell(&x.Base), table.CountCell(x.Base.Games), x.cell(&x.Other), table.CountCell(x.Other.Games)})
 	}
 	if len(t.Rows) == 0 {
-		t.Rows = append(t.Rows, []table.Cell{{Text: "nothing of the headline was noted"}, {Text: table.None}, table.Count(r.Games[0]), {Text: table.None}, table.Count(r.Games[1])})
+		t.Rows = append(t.Rows, []table.Cell{{Text: "nothing of the headline was noted"}, {Text: table.None}, table.CountCell(r.Games[0]), {Text: table.None}, table.CountCell(r.Games[1])})
 	}
 	t.Below = append(t.Below, fmt.Sprintf("real games at so many seats, under the rules as they are: base %s, other %s. equitas playtests says how bots compare to them.", table.Thousands(r.Games[0]), table.Thousands(r.Games[1])))
 	return t
@@ -153,7 +153,7 @@ func (x *RealRow) cell(v *RealValue) table.Cell {
 func (r *RealGames) check() error {
 	for _, x := range r.Rows {
 		for _, v := range []RealValue{x.Base, x.Other} {
-			if v.Games < 0 || !table.Finite(v.Value) || !table.Finite(v.Lo) || !table.Finite(v.Hi) || v.Lo > v.Hi {
+			if v.Games < 0 || !table.IsFinite(v.Value) || !table.IsFinite(v.Lo) || !table.IsFinite(v.Hi) || v.Lo > v.Hi {
 				return fmt.Errorf("real games: %s has a value that cannot be", x.Metric)
 			}
 		}

@@ -76,7 +76,7 @@ func (c *Comparison) record(res *inference.Comparison, row *inference.Row) recor
 	r.add("lo", orNil(both, ch.Lo))
 	r.add("hi", orNil(both, ch.Hi))
 	if m.Kind == engine.Vector {
-		tested := both && table.Finite(row.Vector.F)
+		tested := both && table.IsFinite(row.Vector.F)
 		r.add("stat", orNil(tested, row.Vector.F))
 		r.add("df", orNil(tested, row.Vector.DF1))
 		r.add("df2", orNil(tested, row.Vector.DF2))
@@ -98,7 +98,7 @@ func (c *Comparison) record(res *inference.Comparison, row *inference.Row) recor
 	r.add("rho", orNil(both, ch.Rho))
 	r.add("vrf", orNil(both, ch.VRF))
 	r.add("exposure", orNil(!c.incomplete(), res.DifferingShare))
-	r.add("n_data", orNil(both && row.Ratio, row.UnitsWithData))
+	r.add("n_data", orNil(both && row.IsRatio, row.UnitsWithData))
 	r.add("skew", orNil(both, ch.Skew))
 	flags := slices.Clone(row.Flags)
 	if flags == nil {
@@ -188,7 +188,7 @@ func addGates(j *table.Object, list []inference.GateResult) {
 			Outcome string `json:"outcome"`
 			Reason  string `json:"reason"`
 			At      string `json:"at"`
-		}{g.Gate.Metric, table.UntieWords(limitText(g)), string(g.Outcome), g.Reason, g.Gate.At})
+		}{g.Gate.Metric, table.UntieWords(limitText(g)), string(g.Outcome), g.Reason, g.Gate.FilePosition})
 	})
 }
 

@@ -105,8 +105,8 @@ func writeJSON(w io.Writer, all []Report, o Style) error {
 // A finalNewlineDropper writes to w everything that it is given, except a line break at the
 // very end.
 type finalNewlineDropper struct {
-	w    io.Writer
-	held bool // a line break was received and is not yet written
+	w           io.Writer
+	newlineHeld bool // a line break was received and is not yet written
 }
 
 // Write implements [io.Writer].
@@ -114,13 +114,13 @@ func (l *finalNewlineDropper) Write(b []byte) (int, error) {
 	if len(b) == 0 {
 		return 0, nil
 	}
-	if l.held {
+	if l.newlineHeld {
 		if _, err := l.w.Write([]byte{'\n'}); err != nil {
 			return 0, err
 		}
 	}
 	text := bytes.TrimSuffix(b, []byte{'\n'})
-	l.held = len(text) < len(b)
+	l.newlineHeld = len(text) < len(b)
 	_, err := l.w.Write(text)
 	return len(b), err
 }

@@ -69,8 +69,8 @@ type savedReport struct {
 
 	Digest string `json:"digest"`
 
-	runs map[string]*sim.Run
-	sums map[string]string // checksums of the values of all fields, by name
+	runs      map[string]*sim.Run
+	checksums map[string]string // checksums of the values of all fields, by name
 
 	repeatCommand, recordCommand string // command lines rebuilt from the question: one that produces the report, one that records the longest game
 }
@@ -124,13 +124,13 @@ func Read(r io.Reader, build CommandBuilder) ([]Report, error) {
 	if len(list) == 0 {
 		return nil, errors.New("the file holds no report")
 	}
-	return list, judgeJointly(list)
+	return list, adjustJointPValues(list)
 }
 
-// judgeJointly finds the comparisons in all that were made at once, with the same base, and
+// adjustJointPValues finds the comparisons in all that were made at once, with the same base, and
 // adjusts their p-values as one family of tests. It returns an error if some of these are
 // missing.
-func judgeJointly(all []Report) error {
+func adjustJointPValues(all []Report) error {
 	var together []*Comparison
 	for _, rep := range all {
 		c, ok := rep.(*Comparison)
@@ -138,7 +138,7 @@ func judgeJointly(all []Report) error {
 			continue
 		}
 		if together = append(together, c); len(together) == c.candidates {
-			judgeTogether(together)
+			adjustPValues(together)
 			together = nil
 		}
 	}
@@ -153,9 +153,9 @@ func judgeJointly(all []Report) error {
 	return nil
 }
 
-// judgeTogether adjusts the p-values of the given comparisons as one family of tests;
+// adjustPValues adjusts the p-values of the given comparisons as one family of tests;
 // likewise those of their repetitions, trainings and levels of play.
-func judgeTogether(list []*Comparison) {
+func adjustPValues(list []*Comparison) {
 	of := func(pick func(*Comparison) *inference.Comparison) {
 		var results []*inference.Comparison
 		for _, c := range list {
@@ -194,7 +194,7 @@ func readReport(in *jsonstream.Reader, build CommandBuilder) (Report, error) {
 		return nil, err
 	}
 	at := in.At
-	s := savedReport{runs: map[string]*sim.Run{}, sums: map[string]string{}}
+	s := savedReport{runs: map[string]*sim.Run{}, checksums: map[string]string{}}
 	err := in.Object(func(key string) error {
 		switch {
 		case strings.HasSuffix(key, "_run"):
@@ -205,19 +205,19 @@ func readReport(in *jsonstream.Reader, build CommandBuilder) (Report, error) {
 			if err != nil {
 				return errorInPart(err, key)
 			}
-			s.runs[key], s.sums[key] = run, digest
+			s.runs[key], s.checksums[key] = run, digest
 			return nil
 		case key == "type": // field with which every line of a file of match records begins
 			return in.ErrorHere(errors.New("this is a record of games, no result: equitas replay reads it"))
 		case slices.Contains(recomputedFields, key):
 			err := in.Value(new(skippedValue), maxSkipped)
-			s.sums[key] = table.ValueChecksum(in.LastValue())
+			s.checksums[key] = table.ValueChecksum(in.LastValue())
 			return err
 		}
 		if err := in.Field(key, &s, maxValue); err != nil {
 			return err
 		}
-		s.sums[key] = table.ValueChecksum(in.LastValue())
+		s.checksums[key] = table.ValueChecksum(in.LastValue())
 		switch {
 		case key == "schema" && s.Schema != table.Schema:
 			return fmt.Errorf("schema is %d, this program reads %d", s.Schema, table.Schema)
@@ -238,7 +238,7 @@ func readReport(in *jsonstream.Reader, build CommandBuilder) (Report, error) {
 	if s.Digest == "" && !slices.Contains(s.Notes, noDigestNote) {
 		s.Notes = append(s.Notes, noDigestNote)
 	}
-	if err = s.checkHeads(); err == nil {
+	if err = s.checkAgainstRuns(); err == nil {
 		err = s.rebuildCommands(build)
 	}
 	if err == nil {
@@ -261,14 +261,14 @@ const noDigestNote = "read from a file without a digest, as older versions wrote
 // of earlier versions have no digests, which is no error.
 func (s *savedReport) checkDigest() error {
 	for _, key := range slices.Sorted(maps.Keys(s.runs)) {
-		if (s.sums[key] == "") != (s.Digest == "") {
+		if (s.checksums[key] == "") != (s.Digest == "") {
 			if s.Digest == "" {
 				return fmt.Errorf("%s has a digest, and the report has none: the file was changed", key)
 			}
 			return fmt.Errorf("%s has no digest, and the report has one: the file was changed", key)
 		}
 	}
-	if s.Digest != "" && s.Digest != table.Digest(s.sums) {
+	if s.Digest != "" && s.Digest != table.Digest(s.checksums) {
 		return errors.New("the report is not what was saved, by its digest: the file was changed or damaged; ask the question again, or find the file as it was written")
 	}
 	return nil
@@ -377,8 +377,8 @@ func (s *savedReport) comparison() (Report, error) {
 			return nil, err
 		}
 	}
-	if r.Real = s.Real; r.Real != nil {
-		if err := r.Real.check(); err != nil {
+	if r.RealGames = s.Real; r.RealGames != nil {
+		if err := r.RealGames.check(); err != nil {
 			return nil, err
 		}
 	}
@@ -400,8 +400,8 @@ func (s *savedReport) comparison() (Report, error) {
 		r.Learning.OwnRun = s.runs["own_run"]
 	}
 	for key, run := range s.runs {
-		if strings.HasSuffix(key, "own_run") && run.Unit != base.Unit {
-			return nil, fmt.Errorf("%s has rows of %d deals, base_run of %d", key, run.Unit, base.Unit)
+		if strings.HasSuffix(key, "own_run") && run.DealsPerRow != base.DealsPerRow {
+			return nil, fmt.Errorf("%s has rows of %d deals, base_run of %d", key, run.DealsPerRow, base.DealsPerRow)
 		}
 	}
 	for i := 0; s.runs[fmt.Sprintf("training_%d_base_run", i)] != nil; i++ {
@@ -443,8 +443,8 @@ func (s *savedReport) runPair(prefix string) (base, other *sim.Run, err error) {
 		return nil, nil, fmt.Errorf("%sbase_run is missing", prefix)
 	case other == nil:
 		return nil, nil, fmt.Errorf("%sother_run is missing", prefix)
-	case base.Unit != other.Unit:
-		return nil, nil, fmt.Errorf("%sbase_run has rows of %d deals, %sother_run of %d", prefix, base.Unit, prefix, other.Unit)
+	case base.DealsPerRow != other.DealsPerRow:
+		return nil, nil, fmt.Errorf("%sbase_run has rows of %d deals, %sother_run of %d", prefix, base.DealsPerRow, prefix, other.DealsPerRow)
 	}
 	return base, other, nil
 }

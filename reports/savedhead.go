@@ -8,9 +8,9 @@ import (
 	"equitas/reports/table"
 )
 
-// checkHeads returns an error if what the first fields of the report say about variants,
+// checkAgainstRuns returns an error if what the first fields of the report say about variants,
 // rules, seats and seed contradicts its runs.
-func (s *savedReport) checkHeads() error {
+func (s *savedReport) checkAgainstRuns() error {
 	sides := []struct {
 		key string
 		of  savedSide
@@ -29,10 +29,10 @@ func (s *savedReport) checkHeads() error {
 			return err
 		}
 		if s.Seats != run.Scenario.Seats {
-			return differError("seats", fmt.Sprint(s.Seats), side.key, fmt.Sprint(run.Scenario.Seats))
+			return contradictionError("seats", fmt.Sprint(s.Seats), side.key, fmt.Sprint(run.Scenario.Seats))
 		}
-		if i == 0 && s.Seed != run.Scenario.Master {
-			return differError("seed", fmt.Sprint(s.Seed), side.key, fmt.Sprint(run.Scenario.Master))
+		if i == 0 && s.Seed != run.Scenario.MasterSeed {
+			return contradictionError("seed", fmt.Sprint(s.Seed), side.key, fmt.Sprint(run.Scenario.MasterSeed))
 		}
 	}
 	if s.Deals < 0 || s.Deals > sim.MaxDeals {
@@ -46,15 +46,15 @@ func (s *savedReport) checkHeads() error {
 func (s savedSide) checkRun(key string, run *sim.Run) error {
 	switch {
 	case s.Name != run.Scenario.Name && !strings.HasPrefix(s.Name, run.Scenario.Name+" "): // "… without Guild merchants"
-		return differError(key+".name", s.Name, key, run.Scenario.Name)
+		return contradictionError(key+".name", s.Name, key, run.Scenario.Name)
 	case s.Rules != run.Scenario.RulesHash:
-		return differError(key+".rules", s.Rules, key, run.Scenario.RulesHash)
+		return contradictionError(key+".rules", s.Rules, key, run.Scenario.RulesHash)
 	}
 	return nil
 }
 
-// differError returns the error for a field what with the value head, where the run of side
+// contradictionError returns the error for a field what with the value head, where the run of side
 // key has the value run.
-func differError(what, head, key, run string) error {
+func contradictionError(what, head, key, run string) error {
 	return fmt.Errorf("%s is %q, and %s_run was played with %q: the file was changed", what, head, key, run)
 }

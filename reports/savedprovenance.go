@@ -42,9 +42,9 @@ type CommandBuilder func(k Provenance) (command, record string, err error)
 // noQuestionNote is the note for a report that was read from a file without its question.
 const noQuestionNote = "read from a file that does not say what was asked, as older versions wrote them: no command that repeats it is shown"
 
-// longestGameHead matches the beginning of the line about the longest game: the number of
+// longestGamePattern matches the beginning of the line about the longest game: the number of
 // turns, and the game's noun for turns, which is the submatch.
-var longestGameHead = regexp.MustCompile(`^longest game \([0-9,]+ (\pL{1,20}(?: \pL{1,20})?)\): `)
+var longestGamePattern = regexp.MustCompile(`^longest game \([0-9,]+ (\pL{1,20}(?: \pL{1,20})?)\): `)
 
 // rebuildCommands sets the command lines of a report from its question. If the report has
 // no question, it adds a note instead.
@@ -84,7 +84,7 @@ func (s *savedReport) rebuildCommands(build CommandBuilder) error {
 		return fmt.Errorf("asked: %w", err)
 	}
 	s.repeatCommand = strings.Join(append([]string{command}, s.ShownFlags...), " ")
-	if noun := longestGameHead.FindStringSubmatch(s.LongestGame); noun != nil && record != "" {
+	if noun := longestGamePattern.FindStringSubmatch(s.LongestGame); noun != nil && record != "" {
 		if i := LongestRun(k.Runs); i >= 0 {
 			s.recordCommand = LongestGameLine(k.Runs[i].Longest.Turns, noun[1], record)
 		}

@@ -42,7 +42,7 @@ func (c *Comparison) ruleSentence() string {
 		}
 		begin += about + "; "
 	}
-	if c.writtenDifference() == writtenOrder {
+	if c.writtenDifference() == writtenInOtherOrder {
 		begin += "the same rules in another order, so what differs is chance; "
 	}
 	switch {
@@ -78,9 +78,9 @@ func (c *Comparison) ruleSentence() string {
 	}
 	used := c.unusedSentence() + c.seldomSentence()
 	if used == "" {
-		used = c.fewDealsDiffered()
+		used = c.fewDealsDifferedClause()
 	}
-	return begin + used + c.doubtClause() + headlineInWords(r.Rows, r.Deals) + c.hiddenChange() + "."
+	return begin + used + c.doubtClause() + headlineInWords(r.Rows, r.Deals) + c.hiddenChangeClause() + "."
 }
 
 // maxUnchangedNamed is the largest number of metrics that a sentence names if no game was
@@ -121,8 +121,8 @@ func unchangedValuesInWords(rows []inference.Row) string {
 // or there is none.
 func valueAndGoal(r *inference.Row) (text string, wanted bool) {
 	m, g, e, f := r.Metric, r.Metric.Goal, r.Base, number.Factor(r.Metric)
-	value := inSentence(m) + " " + valuesOfBoth(r)
-	if g.Kind != engine.Within || !table.Finite(e.Lo) || !table.Finite(e.Hi) {
+	value := titleInSentence(m) + " " + valuesOfBoth(r)
+	if g.Kind != engine.Within || !table.IsFinite(e.Lo) || !table.IsFinite(e.Hi) {
 		return value, true
 	}
 	near := 0.0 // largest distance that does not matter from a goal that is a single value
@@ -150,11 +150,11 @@ func valueAndGoal(r *inference.Row) (text string, wanted bool) {
 	if half := (e.Hi - e.Lo) / 2 * f; half > 0 && (g.Lo == g.Hi || judged == "unclear") {
 		d := max(number.Decimals(half), 0)
 		plus := m.Unit == "pp" && m.Parts == nil
-		unit := unitBehind(m)
+		unit := unitAfterNumber(m)
 		if m.Unit == "pp" {
 			unit = table.Tie + "pp"
 		}
-		value = inSentence(m) + " " + table.TieWords(number.FormatFixed(e.Value*f, d, plus)+" ± "+number.FormatFixed(half, d, false)) + unit
+		value = titleInSentence(m) + " " + table.TieWords(number.FormatFixed(e.Value*f, d, plus)+" ± "+number.FormatFixed(half, d, false)) + unit
 	}
 	band := table.CSVField(g.Lo * f)
 	if g.Lo != g.Hi {
@@ -173,9 +173,9 @@ func (c *Comparison) whyEqual() string {
 	switch c.writtenDifference() {
 	case writtenRenamed:
 		why = "what has another id is the same besides"
-	case writtenOtherwise:
+	case writtenDifferently:
 		why = "the rules are the same, written otherwise"
-	case writtenOrder:
+	case writtenInOtherOrder:
 		why = "the rules are the same, in another order"
 	default:
 		why = "copies of the same stand under other ids"
@@ -206,14 +206,14 @@ func headlineInWords(rows []inference.Row, deals int) string {
 // answerToQuestion returns in words the result for r, the metric that the variant's
 // question is about.
 func answerToQuestion(r *inference.Row) string {
-	if r.Verdict.Claims() && r.Verdict != stat.OtherMatches || !r.OnBothSides() {
+	if r.Verdict.ClaimsChange() && r.Verdict != stat.OtherMatches || !r.OnBothSides() {
 		if r.OnBothSides() || r.OneSideOnly {
 			return findingInWords(r, false)
 		}
 		if r.HasBase != r.HasOther {
-			return fmt.Sprintf("%s %s (%s)", inSentence(r.Metric), valueOfOneSide(r), oneSide(r))
+			return fmt.Sprintf("%s %s (%s)", titleInSentence(r.Metric), valueOfOneSide(r), onlySideText(r))
 		}
-		return inSentence(r.Metric) + ": " + verdictInWords(r, 0)
+		return titleInSentence(r.Metric) + ": " + verdictInWords(r, 0)
 	}
 	word := "the same"
 	switch r.Verdict {
@@ -228,9 +228,9 @@ func answerToQuestion(r *inference.Row) string {
 		word = strings.TrimLeft(verdictInWords(r, 0), "–!~ "+table.Firm)
 	}
 	if r.Metric.Kind == engine.Vector && r.Metric.Fair == 0 {
-		return inSentence(r.Metric) + ": " + word
+		return titleInSentence(r.Metric) + ": " + word
 	}
-	return fmt.Sprintf("%s %s (%s)", inSentence(r.Metric), valuesOfBoth(r), word)
+	return fmt.Sprintf("%s %s (%s)", titleInSentence(r.Metric), valuesOfBoth(r), word)
 }
 
 // resultInWords returns the result of the headline in words, if the variant asks about no
@@ -309,7 +309,7 @@ func compareWeight(a, b *inference.Row) int {
 // the change or the margin is unknown.
 func changeInMargins(r *inference.Row) float64 {
 	x := math.Abs(r.Change.Delta) / r.Margin
-	if r.Metric.Kind == engine.Vector || r.Margin == 0 || !table.Finite(x) || x == 0 {
+	if r.Metric.Kind == engine.Vector || r.Margin == 0 || !table.IsFinite(x) || x == 0 {
 		return 1
 	}
 	return x
@@ -320,7 +320,7 @@ func changeInMargins(r *inference.Row) float64 {
 // context already tells that the change is below the margin, so that the words need not.
 func findingInWords(r *inference.Row, small bool) string {
 	m := r.Metric
-	name := inSentence(m)
+	name := titleInSentence(m)
 	if r.Verdict == stat.Shifted {
 		return name + " shifted"
 	}
@@ -343,7 +343,7 @@ func findingInWords(r *inference.Row, small bool) string {
 func valuesOfBoth(r *inference.Row) string {
 	m, f := r.Metric, number.Factor(r.Metric)
 	plus := m.Unit == "pp" && m.Parts == nil
-	unit := unitBehind(m)
+	unit := unitAfterNumber(m)
 	if m.Unit == "pp" {
 		unit = table.Tie + "pp"
 	}
@@ -388,7 +388,7 @@ func valueOfOneSide(r *inference.Row) string {
 	if r.HasBase {
 		side = r.Base
 	}
-	unit := unitBehind(m)
+	unit := unitAfterNumber(m)
 	if m.Unit == "pp" {
 		unit = table.Tie + "pp"
 	}
@@ -399,16 +399,18 @@ func valueOfOneSide(r *inference.Row) string {
 // both sides differ.
 const maxDecimals = 4
 
-// inSentence returns a metric's title as it is written within a sentence.
-func inSentence(m engine.Metric) string { return lowerFirst(strings.TrimSuffix(m.Title, ", "+m.Unit)) }
+// titleInSentence returns a metric's title as it is written within a sentence.
+func titleInSentence(m engine.Metric) string {
+	return lowerFirst(strings.TrimSuffix(m.Title, ", "+m.Unit))
+}
 
-// unitBehind returns a metric's unit as it is written behind a number in a sentence; "" if
+// unitAfterNumber returns a metric's unit as it is written behind a number in a sentence; "" if
 // there is none, or if the metric's title contains it.
-func unitBehind(m engine.Metric) string {
+func unitAfterNumber(m engine.Metric) string {
 	switch {
 	case m.Unit == "share":
 		return table.Tie + "%"
-	case m.Unit == "", strings.Contains(inSentence(m), m.Unit):
+	case m.Unit == "", strings.Contains(titleInSentence(m), m.Unit):
 		return ""
 	}
 	return table.Tie + m.Unit

@@ -185,7 +185,7 @@ func TestSentenceOfQuestion(t *testing.T) {
 func TestQuestion(t *testing.T) {
 	c := fixture(400)
 	c.Question = "Do games end sooner if cards are <cheap>?"
-	c.Result.Other.Scenario.Measuring = &engine.Measurement{Headline: []string{"seat.first"}, Ask: "len.turns"}
+	c.Result.Other.Scenario.Measuring = &engine.Measurement{Headline: []string{"seat.first"}, QuestionMetric: "len.turns"}
 	c.Result = inference.Compare(c.Result.Base, c.Result.Other)
 	const answer = "Cheap Merchant: game length 36.6 → 31.7 turns (shorter), first-seat"
 	for f, want := range map[table.Format]string{

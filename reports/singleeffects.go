@@ -17,11 +17,11 @@ import (
 // headline metric their interaction: the effect of all together minus the sum of the single
 // effects. All were played on the same deals.
 type SingleEffects struct {
-	Singles      []SingleChange
-	Interactions []inference.Interaction
+	SingleChanges []SingleChange
+	Interactions  []inference.Interaction
 
-	// whole compares base with all changes together.
-	whole        *inference.Comparison
+	// allTogether compares base with all changes together.
+	allTogether  *inference.Comparison
 	wholeIsFresh bool // whole was played for these effects alone; it is not the comparison of the report
 }
 
@@ -40,7 +40,7 @@ type SingleChange struct {
 // by the given terms of the whole comparison. wholeIsFresh tells that whole is not the
 // comparison of the report.
 func NewSingleEffects(terms inference.Terms, whole *inference.Comparison, wholeIsFresh bool, singles []SingleChange, runs []*sim.Run) *SingleEffects {
-	e := &SingleEffects{Singles: slices.Clone(singles), whole: whole, wholeIsFresh: wholeIsFresh}
+	e := &SingleEffects{SingleChanges: slices.Clone(singles), allTogether: whole, wholeIsFresh: wholeIsFresh}
 	alone := terms
 	if terms.Stop != nil {
 		stop := *terms.Stop
@@ -49,14 +49,14 @@ func NewSingleEffects(terms inference.Terms, whole *inference.Comparison, wholeI
 	var list []*inference.Comparison
 	for i, run := range runs {
 		r := alone.Compare(whole.Base, run)
-		e.Singles[i].Result = r
+		e.SingleChanges[i].Result = r
 		list = append(list, r)
 	}
 	if len(list) > 1 {
 		inference.JudgeTogether(list)
 	}
-	for i := range e.Singles {
-		s := &e.Singles[i]
+	for i := range e.SingleChanges {
+		s := &e.SingleChanges[i]
 		RecordPartUse(s.Result, s.Parts, s.Reach)
 	}
 	e.Interactions = terms.Interactions(whole, list)
@@ -80,22 +80,22 @@ const SingleEffectsTable = "EACH ALONE"
 // singlesTable returns the table with the effect of every rule alone, their sum, and the
 // effect of all together.
 func (e *SingleEffects) singlesTable() table.Table {
-	n := len(e.Interactions) * len(e.Singles)
+	n := len(e.Interactions) * len(e.SingleChanges)
 	t := table.Table{Title: SingleEffectsTable, Columns: []table.Column{{Head: "rule", Wrap: true}},
 		Note: fmt.Sprintf("base with one rule of other, on the same %s; %s changes judged together (error rate 5 %% for the whole table)",
-			table.CountWithNoun(e.whole.Deals, "deal"), table.Thousands(n))}
-	for _, s := range e.Singles {
+			table.CountWithNoun(e.allTogether.Deals, "deal"), table.Thousands(n))}
+	for _, s := range e.SingleChanges {
 		t.Rows = append(t.Rows, []table.Cell{{Text: s.Label}})
 	}
 	t.Rows = append(t.Rows, []table.Cell{{Text: sumLabel}}, []table.Cell{{Text: wholeLabel}})
 	for i := range e.Interactions {
 		x := &e.Interactions[i]
 		t.Columns = append(t.Columns, table.Column{Head: x.Row.Metric.Title, Align: table.Right, Fold: true})
-		for k, s := range e.Singles {
+		for k, s := range e.SingleChanges {
 			t.Rows[k] = append(t.Rows[k], table.Cell{Text: levelText(s.Result.Row(x.Row.Metric.ID))})
 		}
-		k := len(e.Singles)
-		all := e.whole.Row(x.Row.Metric.ID)
+		k := len(e.SingleChanges)
+		all := e.allTogether.Row(x.Row.Metric.ID)
 		t.Rows[k] = append(t.Rows[k], table.Cell{Text: e.changeText(all, x.Sum)})
 		t.Rows[k+1] = append(t.Rows[k+1], table.Cell{Text: levelText(all)})
 	}
@@ -149,7 +149,7 @@ func (e *SingleEffects) Sentence() string {
 		switch r.Verdict {
 		case stat.Changed, stat.ChangedSizeUnclear:
 			d := max(number.Decimals((r.Change.Hi-r.Change.Lo)/2*number.Factor(r.Metric)), 0)
-			surely = append(surely, fmt.Sprintf("%s %s (%s)", inSentence(r.Metric), deltaText(r, d), r.DirectionWord))
+			surely = append(surely, fmt.Sprintf("%s %s (%s)", titleInSentence(r.Metric), deltaText(r, d), r.DirectionWord))
 		case stat.Same, stat.Identical, stat.ChangedSmall:
 		default:
 			add = false
@@ -180,7 +180,7 @@ func (e *SingleEffects) notes() []string {
 	}
 	notes := []string{"▲ ▼ alone: surely higher or lower, = the same or a change below its margin, ~ unclear, – too rare, seldom used or not exercised"}
 	var unused []string
-	for _, s := range e.Singles {
+	for _, s := range e.SingleChanges {
 		if s.Result.Unexercised {
 			unused = append(unused, s.Label)
 		}
@@ -199,14 +199,14 @@ func (e *SingleEffects) notes() []string {
 // addJSON writes the rules, their runs and all numbers to j. c is the report that they
 // belong to.
 func (e *SingleEffects) addJSON(j *table.Object, c *Comparison) {
-	j.List("each", len(e.Singles), func(i int) string { return table.JSONValue(e.Singles[i]) })
+	j.List("each", len(e.SingleChanges), func(i int) string { return table.JSONValue(e.SingleChanges[i]) })
 	j.Records("each_rows", e.records(c))
 	j.Records("beyond", e.interactionRecords())
 	if e.wholeIsFresh {
-		addRun(j, "each_base_run", e.whole.Base)
-		addRun(j, "each_other_run", e.whole.Other)
+		addRun(j, "each_base_run", e.allTogether.Base)
+		addRun(j, "each_other_run", e.allTogether.Other)
 	}
-	for i, s := range e.Singles {
+	for i, s := range e.SingleChanges {
 		addRun(j, fmt.Sprintf("each_%d_run", i), s.Result.Other)
 	}
 }
@@ -222,7 +222,7 @@ func (e *SingleEffects) records(c *Comparison) table.Table {
 		return r
 	}
 	var list []record
-	for _, s := range e.Singles {
+	for _, s := range e.SingleChanges {
 		for i := range s.Result.Rows {
 			if row := &s.Result.Rows[i]; row.Metric.Family == inference.Headline {
 				list = append(list, one(s.Label, s.Result, row))
@@ -236,7 +236,7 @@ func (e *SingleEffects) records(c *Comparison) table.Table {
 func (e *SingleEffects) interactionRecords() table.Table {
 	one := func(x *inference.Interaction) record {
 		var r record
-		known := func(v float64) any { return orNil(table.Finite(v) && !math.IsNaN(v), v) }
+		known := func(v float64) any { return orNil(table.IsFinite(v) && !math.IsNaN(v), v) }
 		r.add("metric", x.Row.Metric.ID)
 		r.add("sum", known(x.Sum))
 		r.add("together", known(x.Whole))
@@ -280,9 +280,9 @@ func (s *savedReport) singleEffects(whole *inference.Comparison) (*SingleEffects
 		switch {
 		case run == nil:
 			return nil, fmt.Errorf("%s is missing", key)
-		case run.Unit != whole.Unit:
-			return nil, fmt.Errorf("%s has rows of %d deals, its base of %d", key, run.Unit, whole.Unit)
-		case run.Scenario.Master != whole.Base.Scenario.Master || run.Scenario.Seats != whole.Base.Scenario.Seats:
+		case run.DealsPerRow != whole.DealsPerRow:
+			return nil, fmt.Errorf("%s has rows of %d deals, its base of %d", key, run.DealsPerRow, whole.DealsPerRow)
+		case run.Scenario.MasterSeed != whole.Base.Scenario.MasterSeed || run.Scenario.Seats != whole.Base.Scenario.Seats:
 			return nil, fmt.Errorf("%s was played on other deals than its base: the file was changed", key)
 		case run.Deals != whole.Deals:
 			return nil, fmt.Errorf("%s has %s, the comparison %s", key, table.CountWithNoun(run.Deals, "deal"), table.CountWithNoun(whole.Deals, "deal"))

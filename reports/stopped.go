@@ -52,7 +52,7 @@ func notWaitedForText(rows []*inference.Row) string {
 // titlesOf returns the titles of the rows' metrics, as they are written within a sentence.
 func titlesOf(rows []*inference.Row) (l []string) {
 	for _, r := range rows {
-		l = append(l, inSentence(r.Metric))
+		l = append(l, titleInSentence(r.Metric))
 	}
 	return l
 }

@@ -67,7 +67,7 @@ func (s *Summary) Page(o Style) table.Page {
 	games := run.Deals * run.Rotations
 	p := table.Page{Lead: withCaveat(s.sentence(), s.Caveats), Facts: []table.Fact{s.Variant.fact("variant")}, Command: s.Command,
 		Played: fmt.Sprintf("%d seats, seed %d: %s, %s", s.Seats, s.Seed, table.CountWithNoun(run.Deals, "deal"), table.CountWithNoun(games, "game")) +
-			roundingNote(s.Deals, run.Deals, run.Unit)}
+			roundingNote(s.Deals, run.Deals, run.DealsPerRow)}
 	if s.incomplete() {
 		p.Played += "; incomplete, " + table.CountWithNoun(s.Deals, "deal") + " asked for"
 	}
@@ -84,7 +84,7 @@ func (s *Summary) Page(o Style) table.Page {
 			list = append(list, v.Metric)
 		}
 		if f.name != inference.Headline {
-			t.Note = whatRowsCount(list)
+			t.Note = sharedDoc(list)
 		}
 		for _, v := range f.rows {
 			m, val, ci := v.Metric, table.None, table.None
@@ -101,7 +101,7 @@ func (s *Summary) Page(o Style) table.Page {
 	}
 	if s.Options != nil {
 		t, lopsided := optionTable(s.Options)
-		p.Tables = slices.Insert(p.Tables, behindHeadline(p.Tables), t)
+		p.Tables = slices.Insert(p.Tables, indexAfterHeadline(p.Tables), t)
 		p.Notes = append(append(p.Notes, optionColumnNotes...), whereWantedNote)
 		if lopsided {
 			p.Notes = append(p.Notes, "† at an interval: the differences are too lopsided for so few deals; it is rough")
@@ -122,14 +122,14 @@ func (s *Summary) Page(o Style) table.Page {
 	if stop := s.Terms.Stop; stop != nil {
 		var wider []string
 		for _, v := range stop.TooWide(s.Result.Values()) {
-			wider = append(wider, inSentence(v.Metric))
+			wider = append(wider, titleInSentence(v.Metric))
 		}
 		p.Played += sequentialText(stop, run.Deals, wider, 1)
 	}
 	p.OmittedTables, p.LongestGame = moreTablesNote(left), s.LongestGame
 	p.Notes = append(p.Notes, healthNotes("", s.Result.Findings)...)
 	p.Notes = append(p.Notes, s.unexercisedNotes()...)
-	p.Notes = append(p.Notes, mixesSituation(all)...)
+	p.Notes = append(p.Notes, situationCaveats(all)...)
 	if n := s.Result.Unfinished; n > 0 {
 		p.Notes = append(p.Notes, unfinishedInWords(n, games, "", weak))
 	}
@@ -184,26 +184,26 @@ func (s *Summary) sentence() string {
 func (s *Summary) valuesSentence(headline []inference.Value) string {
 	var parts []string
 	for _, v := range headline {
-		if !v.Measured || !table.Finite(v.Value) || len(parts) == maxFindings {
+		if !v.Measured || !table.IsFinite(v.Value) || len(parts) == maxFindings {
 			continue
 		}
-		parts = append(parts, inSentence(v.Metric)+" "+table.TieWords(withInterval(&v))+unitBehind(v.Metric))
+		parts = append(parts, titleInSentence(v.Metric)+" "+table.TieWords(valueWithInterval(&v))+unitAfterNumber(v.Metric))
 	}
-	begin := beginning(s.Variant.ShownTitle(), unfinishedSentence(s.Result.UnfinishedShare()))
+	begin := sentenceBeginning(s.Variant.ShownTitle(), unfinishedSentence(s.Result.UnfinishedShare()))
 	if len(parts) == 0 {
 		return begin + table.CountWithNoun(s.Result.Run.Deals, "deal") + " played."
 	}
 	return begin + strings.Join(parts, ", ") + "."
 }
 
-// withInterval returns a value with its uncertainty: "36.6 ± 0.9". If its interval is
+// valueWithInterval returns a value with its uncertainty: "36.6 ± 0.9". If its interval is
 // asymmetric by more than a quarter of the half-width, as near 0 or 100 %, it returns the
 // interval alone: "0.0 … 3.7".
-func withInterval(v *inference.Value) string {
+func valueWithInterval(v *inference.Value) string {
 	f, plus, h := number.Factor(v.Metric), v.Metric.Unit == "pp", v.HalfWidth()
 	d := max(number.Decimals(h*f), 0)
 	switch {
-	case !table.Finite(h) || h <= 0:
+	case !table.IsFinite(h) || h <= 0:
 		return number.FormatFixed(v.Value*f, d, plus)
 	case math.Abs(v.Hi-v.Value-(v.Value-v.Lo)) > h/4:
 		return number.Interval(v.Metric, v.Lo, v.Hi, d, plus)
@@ -221,7 +221,7 @@ func (s *Summary) records() table.Table {
 	if s.Options != nil {
 		judged := map[string]inference.Row{}
 		for _, l := range optionLines(s.Options) {
-			judged[l.row.Metric.ID] = l.judgedRow()
+			judged[l.row.Metric.ID] = l.rowWithVerdict()
 		}
 		values := inference.Summarise(s.Options).Values()
 		for i := range values {
@@ -287,7 +287,7 @@ func (s *Summary) writeJSON(w io.Writer) error {
 	j.Field("seed", s.Seed)
 	j.Field("deals", run.Deals)
 	j.Field("deals_asked", s.Deals)
-	j.Field("deals_per_row", run.Unit)
+	j.Field("deals_per_row", run.DealsPerRow)
 	j.Field("incomplete", s.incomplete())
 	j.Field("unfinished", s.Result.Unfinished)
 	j.List("notes", len(s.Notes), func(i int) string { return table.JSONValue(s.Notes[i]) })

@@ -32,7 +32,7 @@ type Sweep struct {
 
 	// AimMetric is the id of the metric whose goal ranks the points; "" if there is no aim.
 	// It is in the headline of every Result. Best are indices of Points, best first,
-	// without points that are ruled out ([RuledOut]).
+	// without points that are ruled out ([WhyRuledOut]).
 	AimMetric string
 	Best      []int
 
@@ -46,7 +46,7 @@ type Sweep struct {
 
 	Notes         []string        // additional footnotes, given by the caller
 	Caveats       []engine.Caveat // caveats of the game, shown below the table of settings
-	SettleCommand string          // command line that plays the deals that [Sweep.Unsettled] returns
+	SettleCommand string          // command line that plays the deals that [Sweep.FirstUnsettled] returns
 	Incomplete    bool
 }
 
@@ -100,8 +100,8 @@ func (s *Sweep) triedCount() int {
 	return n
 }
 
-// setting returns point i in words: "hand.limit 4, merchant.price.summer any".
-func (s *Sweep) setting(i int) string {
+// settingInWords returns point i in words: "hand.limit 4, merchant.price.summer any".
+func (s *Sweep) settingInWords(i int) string {
 	var parts []string
 	for k := range s.Keys {
 		parts = append(parts, s.RuleName(k)+" "+withMinusSign(s.Points[i].Values[k]))
@@ -162,9 +162,9 @@ func (p *SweepPoint) row(id string) *inference.Row {
 	return &p.Result.Rows[i]
 }
 
-// unchanged returns the value of the metric with that id if p is the unchanged variant; nil
+// unchangedValue returns the value of the metric with that id if p is the unchanged variant; nil
 // if it is not, or has no value.
-func (p *SweepPoint) unchanged(id string) *inference.Value {
+func (p *SweepPoint) unchangedValue(id string) *inference.Value {
 	if p.Result != nil {
 		return nil
 	}
@@ -188,7 +188,7 @@ func (s *Sweep) gridTable() table.Table {
 	for _, m := range metrics {
 		t.Columns = append(t.Columns, table.Column{Head: m.Title, Align: table.Right, Fold: true})
 	}
-	out := slices.ContainsFunc(s.Points, func(p SweepPoint) bool { return s.ruledOutFor(&p) != "" })
+	out := slices.ContainsFunc(s.Points, func(p SweepPoint) bool { return s.whyRuledOut(&p) != "" })
 	if out {
 		t.Columns = append(t.Columns, table.Column{Head: "ruled out", Wrap: true})
 	}
@@ -207,11 +207,11 @@ func (s *Sweep) gridTable() table.Table {
 		}
 		switch {
 		case out && p.isEndless() && p.Result == nil:
-			row = append(row, table.Cell{Text: percentText(p.unfinished()) + " unfinished, too"}) // such a setting is not chosen in any case
+			row = append(row, table.Cell{Text: percentText(p.unfinishedShare()) + " unfinished, too"}) // such a setting is not chosen in any case
 		case out && p.isEndless():
-			row = append(row, table.Cell{Text: percentText(p.unfinished()) + " unfinished"})
+			row = append(row, table.Cell{Text: percentText(p.unfinishedShare()) + " unfinished"})
 		case out:
-			row = append(row, table.Cell{Text: s.ruledOutFor(p)})
+			row = append(row, table.Cell{Text: s.whyRuledOut(p)})
 		}
 		t.Rows = append(t.Rows, row)
 	}
@@ -225,7 +225,7 @@ func (s *Sweep) gridTable() table.Table {
 // change. incomplete means that the run was stopped, so that there is no verdict.
 func (p *SweepPoint) cell(m engine.Metric, incomplete bool) string {
 	if p.Result == nil {
-		v := p.unchanged(m.ID)
+		v := p.unchangedValue(m.ID)
 		if v == nil {
 			return table.None
 		}
@@ -276,7 +276,7 @@ func (s *Sweep) legend() []string {
 		return nil
 	}
 	notes := []string{"▲ ▼ higher or lower than unchanged, = the same within the margin, ~ unclear, ! shifted, – too rare or too seldom used to judge, · the unchanged variant"}
-	if slices.ContainsFunc(s.Points, func(p SweepPoint) bool { return p.Result != nil && !p.isEndless() && s.ruledOutFor(&p) != "" }) {
+	if slices.ContainsFunc(s.Points, func(p SweepPoint) bool { return p.Result != nil && !p.isEndless() && s.whyRuledOut(&p) != "" }) {
 		notes = append(notes, "ruled out: it surely leads away from another goal, or breaks a limit of the file ([gate]); such a setting is never the best")
 	}
 	if slices.ContainsFunc(s.Points, func(p SweepPoint) bool { return p.Result != nil && p.isEndless() }) {
@@ -300,7 +300,7 @@ func (s *Sweep) confirmedTable(i int, result *inference.Comparison) table.Table 
 	}
 	t := c.familyTable(family[inference.Row]{name: inference.Headline, rows: rows}, rows)
 	t.Title = "CONFIRMED"
-	t.Note = fmt.Sprintf("%s, on %s that chose nothing; %s", s.setting(s.Best[i]), table.CountWithNoun(result.Deals, "fresh deal"), t.Note)
+	t.Note = fmt.Sprintf("%s, on %s that chose nothing; %s", s.settingInWords(s.Best[i]), table.CountWithNoun(result.Deals, "fresh deal"), t.Note)
 	t.Note = strings.NewReplacer("other variant compared at once", "other setting played again", "other variants compared at once", "other settings played again").Replace(t.Note)
 	return t
 }
@@ -319,11 +319,11 @@ func (s *Sweep) records() table.Table {
 	}
 	for _, p := range s.Points {
 		if p.Result != nil {
-			add("search", p.Values, s.ruledOutFor(&p) != "", p.Result, s.Seed)
+			add("search", p.Values, s.whyRuledOut(&p) != "", p.Result, s.Seed)
 		}
 	}
 	for i, c := range s.Confirmed {
-		add("confirm", s.Points[s.Best[i]].Values, s.outcomeOf(c) == outcomeOut, c, c.Base.Scenario.Master)
+		add("confirm", s.Points[s.Best[i]].Values, s.outcomeOf(c) == outcomeRuledOut, c, c.Base.Scenario.MasterSeed)
 	}
 	return recordTable(blank, list)
 }
@@ -377,7 +377,7 @@ func (s *Sweep) writeJSON(w io.Writer) error {
 			RuledOut  bool     `json:"ruled_out"`
 
 			Parts []sim.PartUse `json:"parts,omitempty"`
-		}{p.Values, p.Result == nil, s.ruledOutFor(&p) != "", p.Parts})
+		}{p.Values, p.Result == nil, s.whyRuledOut(&p) != "", p.Parts})
 	})
 	j.Field("seats", s.Seats)
 	j.Field("seed", s.Seed)

@@ -172,7 +172,7 @@ func TestSweepUnsettled(t *testing.T) {
 	} {
 		s := aSweep(open(400), open(500))
 		s.Confirmed, s.Best = c.confirmed, []int{1, 2}[:max(1, len(c.confirmed))]
-		if point, deals := s.Unsettled(); point != c.point || deals != c.deals {
+		if point, deals := s.FirstUnsettled(); point != c.point || deals != c.deals {
 			t.Errorf("%s: setting %d needs %d deals, want %d and %d", c.name, point, deals, c.point, c.deals)
 		}
 	}
@@ -308,7 +308,7 @@ func TestSigned(t *testing.T) {
 		}
 	}
 	s := Sweep{Keys: []string{"a"}, Points: []SweepPoint{{Values: []string{"-9"}}}}
-	if got := s.setting(0); got != "a −9" {
+	if got := s.settingInWords(0); got != "a −9" {
 		t.Errorf("%q", got)
 	}
 	if got := s.gridTable().Rows[0][0].Text; got != "−9" {
@@ -341,7 +341,7 @@ func TestSweepBreaksGoal(t *testing.T) {
 		{"a limit", "", "it breaks the limit of len.turns", gated},
 		{"a limit, with an aim", "seat.first", "it breaks the limit of len.turns", gated},
 	} {
-		if got := RuledOut(c.c, c.by); got != c.want {
+		if got := WhyRuledOut(c.c, c.by); got != c.want {
 			t.Errorf("%s: %q, want %q", c.what, got, c.want)
 		}
 	}
@@ -417,8 +417,8 @@ func TestSweepPale(t *testing.T) {
 		shade float64
 		pale  bool
 	}{{0.1, false}, {1, true}, {1, true}, {1, false}} {
-		if f := m.Cells[i/2][i%2]; math.Abs(f.Shade-want.shade) > 1e-9 || f.Pale != want.pale {
-			t.Errorf("field %d: shade %g, pale %v; want %g, %v", i, f.Shade, f.Pale, want.shade, want.pale)
+		if f := m.Cells[i/2][i%2]; math.Abs(f.Shade-want.shade) > 1e-9 || f.IsInsignificant != want.pale {
+			t.Errorf("field %d: shade %g, pale %v; want %g, %v", i, f.Shade, f.IsInsignificant, want.shade, want.pale)
 		}
 	}
 	s.Points[3].Result.Row("len.turns").Verdict = stat.Same

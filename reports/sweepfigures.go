@@ -22,9 +22,9 @@ const (
 // A settingMetric is the value of one metric under one setting. A nil settingMetric has no
 // value.
 type settingMetric struct {
-	point     *SweepPoint
-	row       *inference.Row   // comparison with the unchanged variant; nil if point is that variant
-	unchanged *inference.Value // value if point is the unchanged variant; otherwise nil
+	point          *SweepPoint
+	row            *inference.Row   // comparison with the unchanged variant; nil if point is that variant
+	unchangedValue *inference.Value // value if point is the unchanged variant; otherwise nil
 }
 
 // estimate returns the metric's value with its interval; NaN if there is none.
@@ -33,14 +33,16 @@ func (f *settingMetric) estimate() chart.Point {
 	case f == nil:
 	case f.row != nil && f.row.HasOther:
 		return pointOf(f.row.Other)
-	case f.unchanged != nil:
-		return pointOf(f.unchanged.Estimate)
+	case f.unchangedValue != nil:
+		return pointOf(f.unchangedValue.Estimate)
 	}
 	return missingPoint
 }
 
 // differs reports whether the metric differs significantly from the unchanged variant.
-func (f *settingMetric) differs() bool { return f != nil && f.row != nil && f.row.Verdict.Claims() }
+func (f *settingMetric) differs() bool {
+	return f != nil && f.row != nil && f.row.Verdict.ClaimsChange()
+}
 
 // pictures returns the pictures of the metric with that id: a heat map if two rules vary,
 // curves if one varies or the map would be too large. It is nil if more rules vary, or if
@@ -54,10 +56,10 @@ func (s *Sweep) pictures(id string) []table.Figure {
 	var shown *inference.Row
 	for i := range s.Points {
 		p := &s.Points[i]
-		at := indexOf(&across, p.Values[0])
+		at := indexOrAppend(&across, p.Values[0])
 		below := 0
 		if len(p.Values) > 1 {
-			below = indexOf(&down, p.Values[1])
+			below = indexOrAppend(&down, p.Values[1])
 		}
 		for len(fields) <= below {
 			fields = append(fields, nil)
@@ -68,7 +70,7 @@ func (s *Sweep) pictures(id string) []table.Figure {
 		if fields[below][at] != nil { // the same values, written differently
 			continue
 		}
-		f := &settingMetric{p, p.row(id), p.unchanged(id)}
+		f := &settingMetric{p, p.row(id), p.unchangedValue(id)}
 		fields[below][at] = f
 		if f.row != nil && f.row.HasOther {
 			shown = f.row
@@ -87,8 +89,8 @@ func (s *Sweep) pictures(id string) []table.Figure {
 	return nil
 }
 
-// indexOf returns the index of value in *list, to which it appends value if it is new.
-func indexOf(list *[]string, value string) int {
+// indexOrAppend returns the index of value in *list, to which it appends value if it is new.
+func indexOrAppend(list *[]string, value string) int {
 	if i := slices.Index(*list, value); i >= 0 {
 		return i
 	}
@@ -152,7 +154,7 @@ func (s *Sweep) heatMapOf(shown *inference.Row, across, down []string, fields []
 	most := 2 * margin // a change of twice the margin has the full colour, unless others are larger
 	for _, row := range fields {
 		for _, f := range row {
-			if d := math.Abs(f.estimate().Value - unchanged); table.Finite(d) && f.differs() {
+			if d := math.Abs(f.estimate().Value - unchanged); table.IsFinite(d) && f.differs() {
 				most = max(most, d)
 			}
 		}
@@ -166,14 +168,14 @@ func (s *Sweep) heatMapOf(shown *inference.Row, across, down []string, fields []
 				list = append(list, chart.HeatCell{})
 				continue
 			}
-			e := chart.HeatCell{Text: table.UntieWords(f.point.cell(m, s.Incomplete)), Plain: f.unchanged != nil}
-			if h := (at.Hi - at.Lo) / 2; table.Finite(h) && h > 0 {
-				e.Small = fmt.Sprintf("± %.*f", max(number.Decimals(h*number.Factor(m)), 0), h*number.Factor(m))
+			e := chart.HeatCell{Text: table.UntieWords(f.point.cell(m, s.Incomplete)), IsUnchanged: f.unchangedValue != nil}
+			if h := (at.Hi - at.Lo) / 2; table.IsFinite(h) && h > 0 {
+				e.SmallText = fmt.Sprintf("± %.*f", max(number.Decimals(h*number.Factor(m)), 0), h*number.Factor(m))
 			}
-			if most > 0 && table.Finite(unchanged) {
+			if most > 0 && table.IsFinite(unchanged) {
 				e.Shade = (at.Value - unchanged) / most
 			}
-			e.Pale = !f.differs()
+			e.IsInsignificant = !f.differs()
 			list = append(list, e)
 		}
 		x.Cells = append(x.Cells, list)

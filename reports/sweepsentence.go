@@ -25,39 +25,39 @@ import (
 //	| none        | all settings are ruled out       | –            |
 //	| none        | no setting has the metric        | –            |
 //	| the nearest | not requested (--confirm 0)      | –            |
-//	| the nearest | too many games do not end, or it | outcomeOut   |
+//	| the nearest | too many games do not end, or it | outcomeRuledOut   |
 //	|             | breaks another goal or a limit   |              |
-//	| the nearest | no verdict, or too rare          | outcomeRare  |
-//	| the nearest | changed, towards the goal        | outcomeNear  |
-//	| the nearest | nearer by less than the margin   | outcomeLess  |
-//	| the nearest | changed, away from the goal      | outcomeFar   |
-//	| the nearest | changed, direction unclear       | outcomeMoved |
+//	| the nearest | no verdict, or too rare          | outcomeTooRare  |
+//	| the nearest | changed, towards the goal        | outcomeNearer  |
+//	| the nearest | nearer by less than the margin   | outcomeSlightlyNearer  |
+//	| the nearest | changed, away from the goal      | outcomeFarther   |
+//	| the nearest | changed, direction unclear       | outcomeDirectionUnclear |
 //	| the nearest | the same, identical              | outcomeSame  |
-//	| the nearest | hint, unclear, no shift found    | outcomeOpen  |
+//	| the nearest | hint, unclear, no shift found    | outcomeUnclear  |
 type outcome int
 
 const (
-	outcomeNear outcome = iota
-	outcomeLess
-	outcomeMoved
-	outcomeOpen
+	outcomeNearer outcome = iota
+	outcomeSlightlyNearer
+	outcomeDirectionUnclear
+	outcomeUnclear
 	outcomeSame
-	outcomeFar
-	outcomeRare
-	outcomeOut
+	outcomeFarther
+	outcomeTooRare
+	outcomeRuledOut
 )
 
 // outcomeWords are the words for an outcome: one for a single setting, list in front of
 // several settings.
 var outcomeWords = [...]struct{ one, list string }{
-	outcomeNear:  {"it is clearly nearer than the unchanged one", "clearly nearer than the unchanged one"},
-	outcomeLess:  {"it is nearer than the unchanged one, by less than the margin", "nearer by less than the margin"},
-	outcomeMoved: {"it is clearly different from the unchanged one, and whether it is nearer is not clear", "clearly different, and not clear whether nearer"},
-	outcomeOpen:  {"whether it is nearer than the unchanged one is not clear", "not clear whether nearer"},
-	outcomeSame:  {"it is the same as the unchanged one, within the margin", "the same within the margin"},
-	outcomeFar:   {"it is clearly further away than the unchanged one", "clearly further away"},
-	outcomeRare:  {"there is too little to judge it by", "too little to judge by"},
-	outcomeOut:   {"it is ruled out", "ruled out"},
+	outcomeNearer:           {"it is clearly nearer than the unchanged one", "clearly nearer than the unchanged one"},
+	outcomeSlightlyNearer:   {"it is nearer than the unchanged one, by less than the margin", "nearer by less than the margin"},
+	outcomeDirectionUnclear: {"it is clearly different from the unchanged one, and whether it is nearer is not clear", "clearly different, and not clear whether nearer"},
+	outcomeUnclear:          {"whether it is nearer than the unchanged one is not clear", "not clear whether nearer"},
+	outcomeSame:             {"it is the same as the unchanged one, within the margin", "the same within the margin"},
+	outcomeFarther:          {"it is clearly further away than the unchanged one", "clearly further away"},
+	outcomeTooRare:          {"there is too little to judge it by", "too little to judge by"},
+	outcomeRuledOut:         {"it is ruled out", "ruled out"},
 }
 
 // outcomeOf returns the outcome of a setting with result c, judged by the metric of the
@@ -65,43 +65,43 @@ var outcomeWords = [...]struct{ one, list string }{
 func (s *Sweep) outcomeOf(c *inference.Comparison) outcome {
 	row := c.Row(s.AimMetric)
 	switch {
-	case RuledOut(c, s.AimMetric) != "":
-		return outcomeOut
+	case WhyRuledOut(c, s.AimMetric) != "":
+		return outcomeRuledOut
 	case row == nil || !row.OnBothSides():
-		return outcomeRare
+		return outcomeTooRare
 	}
 	switch row.Verdict {
 	case stat.Same, stat.Identical:
 		return outcomeSame
 	case stat.Hint, stat.Undecided, stat.NoShift:
-		return outcomeOpen
+		return outcomeUnclear
 	case stat.Changed, stat.ChangedSmall, stat.ChangedSizeUnclear, stat.Shifted:
 		switch {
 		case row.GoalDirection > 0 && row.Verdict == stat.ChangedSmall:
-			return outcomeLess
+			return outcomeSlightlyNearer
 		case row.GoalDirection > 0:
-			return outcomeNear
+			return outcomeNearer
 		case row.GoalDirection < 0:
-			return outcomeFar
+			return outcomeFarther
 		}
-		return outcomeMoved
+		return outcomeDirectionUnclear
 	}
-	return outcomeRare
+	return outcomeTooRare
 }
 
 // sentence returns the first sentence: which setting was chosen, and its result on fresh
 // deals. These are needed because the best of many settings looks better than it is.
 func (s *Sweep) sentence() string {
-	begin := beginning(s.Base.ShownTitle(), unfinishedSentence(s.unchangedUnfinished())) + s.unusedRules()
+	begin := sentenceBeginning(s.Base.ShownTitle(), unfinishedSentence(s.unchangedUnfinishedShare())) + s.unusedRules()
 	tried := table.CountWithNoun(s.triedCount(), "setting")
 	goal := ""
 	if m, ok := s.aimMetric(); ok {
-		goal = "the goal of " + inSentence(m)
+		goal = "the goal of " + titleInSentence(m)
 	}
 	switch {
 	case s.Incomplete:
 		return begin + "stopped; no verdicts and no choice among " + tried + "."
-	case s.eligible() == 0:
+	case s.countEligible() == 0:
 		if s.triedCount() == 1 {
 			return begin + "the only setting, " + strings.Replace(strings.TrimPrefix(s.ruledOutText(), "; "), " is ruled", ", is ruled", 1) + "."
 		}
@@ -117,19 +117,19 @@ func (s *Sweep) sentence() string {
 		if r := s.Points[s.Best[0]].row(s.AimMetric); r != nil {
 			value = " (" + number.FormatValue(r.Metric, r.Other.Value, pointDecimals(r.Metric, r.Other)) + ")"
 		}
-		if s.allAlike() {
+		if s.allEquallyNear() {
 			return fmt.Sprintf("%sof %s, none comes nearer to %s than another, or than the unchanged one%s; none was played again on fresh deals, so nothing here is confirmed%s.",
 				begin, tried, goal, value, s.ruledOutText())
 		}
 		return fmt.Sprintf("%sof %s, %s came nearest to %s%s%s; it was not played again on fresh deals, so nothing here is confirmed%s.",
-			begin, tried, s.setting(s.Best[0]), goal, s.notNearerClause(), value, s.ruledOutText())
+			begin, tried, s.settingInWords(s.Best[0]), goal, s.notNearerClause(), value, s.ruledOutText())
 	case len(s.Confirmed) == 1:
 		c := s.Confirmed[0]
-		if s.allAlike() {
+		if s.allEquallyNear() {
 			return fmt.Sprintf("%sof %s, none comes nearer to %s than another, or than the unchanged one; %s was played again: on %s %s%s%s.", begin, tried, goal,
-				s.setting(s.Best[0]), table.CountWithNoun(c.Deals, "fresh deal"), outcomeWords[s.outcomeOf(c)].one, s.evidence(c), s.ruledOutText())
+				s.settingInWords(s.Best[0]), table.CountWithNoun(c.Deals, "fresh deal"), outcomeWords[s.outcomeOf(c)].one, s.evidence(c), s.ruledOutText())
 		}
-		return fmt.Sprintf("%sof %s, %s came nearest to %s%s; on %s %s%s%s.", begin, tried, s.setting(s.Best[0]), goal, s.notNearerClause(),
+		return fmt.Sprintf("%sof %s, %s came nearest to %s%s; on %s %s%s%s.", begin, tried, s.settingInWords(s.Best[0]), goal, s.notNearerClause(),
 			table.CountWithNoun(c.Deals, "fresh deal"), outcomeWords[s.outcomeOf(c)].one, s.evidence(c)+s.sideEffects(c), s.ruledOutText())
 	}
 	var parts []string
@@ -137,7 +137,7 @@ func (s *Sweep) sentence() string {
 		var names []string
 		for i, c := range s.Confirmed {
 			if s.outcomeOf(c) == outcome(o) {
-				names = append(names, s.setting(s.Best[i])+s.briefResult(c))
+				names = append(names, s.settingInWords(s.Best[i])+s.briefResult(c))
 			}
 		}
 		if more := len(names) - maxFindings; more > 0 {
@@ -182,13 +182,13 @@ func (s *Sweep) notNearerClause() string {
 	return ", though no nearer than the unchanged one"
 }
 
-// allAlike reports whether there are several settings that may be chosen, and all of them
+// allEquallyNear reports whether there are several settings that may be chosen, and all of them
 // are exactly as near to the goal as the unchanged variant.
-func (s *Sweep) allAlike() bool {
+func (s *Sweep) allEquallyNear() bool {
 	n := 0
 	for i := range s.Points {
 		p := &s.Points[i]
-		if p.Result == nil || s.ruledOutFor(p) != "" {
+		if p.Result == nil || s.whyRuledOut(p) != "" {
 			continue
 		}
 		r := p.row(s.AimMetric)
@@ -203,8 +203,8 @@ func (s *Sweep) allAlike() bool {
 // evidence returns the numbers behind the outcome of a setting with result c: ": −0.2 pp
 // against +3.1 pp, change −3.3 pp (−4.9 … −1.7)". It is "" if there are none.
 func (s *Sweep) evidence(c *inference.Comparison) string {
-	if s.outcomeOf(c) == outcomeOut {
-		return ": " + RuledOut(c, s.AimMetric)
+	if s.outcomeOf(c) == outcomeRuledOut {
+		return ": " + WhyRuledOut(c, s.AimMetric)
 	}
 	r := c.Row(s.AimMetric)
 	if r == nil || !r.OnBothSides() {
@@ -212,7 +212,7 @@ func (s *Sweep) evidence(c *inference.Comparison) string {
 	}
 	d := evidenceDecimals(r)
 	text := ": " + number.FormatValue(r.Metric, r.Other.Value, d) + " against " + number.FormatValue(r.Metric, r.Base.Value, d)
-	if table.Finite(r.Change.Lo) && table.Finite(r.Change.Hi) {
+	if table.IsFinite(r.Change.Lo) && table.IsFinite(r.Change.Hi) {
 		text += ", change " + deltaText(r, d) + " (" + intervalText(r, d) + ")"
 	}
 	return text
@@ -221,8 +221,8 @@ func (s *Sweep) evidence(c *inference.Comparison) string {
 // briefResult returns the same numbers in brackets, for a list of settings: " (+1.3 pp,
 // change −5.3 pp, −7.4 … −3.1)". It is "" if there are none.
 func (s *Sweep) briefResult(c *inference.Comparison) string {
-	if s.outcomeOf(c) == outcomeOut {
-		return " (" + RuledOut(c, s.AimMetric) + ")"
+	if s.outcomeOf(c) == outcomeRuledOut {
+		return " (" + WhyRuledOut(c, s.AimMetric) + ")"
 	}
 	r := c.Row(s.AimMetric)
 	if r == nil || !r.OnBothSides() {
@@ -230,7 +230,7 @@ func (s *Sweep) briefResult(c *inference.Comparison) string {
 	}
 	d := evidenceDecimals(r)
 	text := " (" + number.FormatValue(r.Metric, r.Other.Value, d)
-	if table.Finite(r.Change.Lo) && table.Finite(r.Change.Hi) {
+	if table.IsFinite(r.Change.Lo) && table.IsFinite(r.Change.Hi) {
 		text += ", change " + deltaText(r, d) + ", " + intervalText(r, d)
 	}
 	return text + ")"
@@ -239,24 +239,24 @@ func (s *Sweep) briefResult(c *inference.Comparison) string {
 // evidenceDecimals returns the number of decimals with which a row's values and change are
 // shown in a sentence.
 func evidenceDecimals(r *inference.Row) int {
-	if h := rowHalfWidth(r); !r.Relative && table.Finite(h) && h > 0 {
+	if h := rowHalfWidth(r); !r.Relative && table.IsFinite(h) && h > 0 {
 		return max(number.Decimals(h*number.Factor(r.Metric)), 0)
 	}
 	return pointDecimals(r.Metric, r.Other)
 }
 
-// Unsettled returns the first of the best settings for which it is unclear whether it is
+// FirstUnsettled returns the first of the best settings for which it is unclear whether it is
 // nearer to the goal than the unchanged variant: its index in Points, and the number of
 // deals that would decide it. deals is 0 if there is no such setting, or if no allowed
 // number of deals would be enough.
-func (s *Sweep) Unsettled() (point, deals int) {
+func (s *Sweep) FirstUnsettled() (point, deals int) {
 	for i, at := range s.Best {
 		c := s.Points[at].Result
 		if i < len(s.Confirmed) {
 			c = s.Confirmed[i]
 		}
 		r := c.Row(s.AimMetric)
-		if s.outcomeOf(c) == outcomeOpen && isUnclear(r) && r.Margin > 0 && 0 < r.DealsNeeded && r.DealsNeeded <= sim.MaxDeals {
+		if s.outcomeOf(c) == outcomeUnclear && isUnclear(r) && r.Margin > 0 && 0 < r.DealsNeeded && r.DealsNeeded <= sim.MaxDeals {
 			return at, r.DealsNeeded
 		}
 	}
@@ -273,11 +273,11 @@ func (s *Sweep) aimMetric() (m engine.Metric, ok bool) {
 	return m, false
 }
 
-// RuledOut returns why a setting with result c, a comparison with the unchanged variant,
+// WhyRuledOut returns why a setting with result c, a comparison with the unchanged variant,
 // must not be chosen; "" if it may be. It must not if too many of its games do not end, if
 // another headline metric than the given one significantly moves away from its goal, or if
 // it breaks a limit of its file. If metric is "", goals rule out nothing.
-func RuledOut(c *inference.Comparison, metric string) string {
+func WhyRuledOut(c *inference.Comparison, metric string) string {
 	if text := unfinishedSentence(c.UnfinishedShares()[1]); text != "" {
 		return text
 	}
@@ -288,7 +288,7 @@ func RuledOut(c *inference.Comparison, metric string) string {
 			continue
 		}
 		if r.Verdict == stat.Changed || r.Verdict == stat.ChangedSizeUnclear {
-			why = append(why, inSentence(r.Metric)+" "+goalWord(r))
+			why = append(why, titleInSentence(r.Metric)+" "+goalWord(r))
 		}
 	}
 	for _, g := range c.Gates() {
@@ -299,21 +299,21 @@ func RuledOut(c *inference.Comparison, metric string) string {
 	return joinNames(why)
 }
 
-// ruledOutFor returns why point p must not be chosen; "" if it may be. For the unchanged
+// whyRuledOut returns why point p must not be chosen; "" if it may be. For the unchanged
 // variant it only tells if too many games do not end.
-func (s *Sweep) ruledOutFor(p *SweepPoint) string {
+func (s *Sweep) whyRuledOut(p *SweepPoint) string {
 	if s.Incomplete && !p.isEndless() {
 		return ""
 	}
 	if p.Result == nil {
-		return unfinishedSentence(p.unfinished())
+		return unfinishedSentence(p.unfinishedShare())
 	}
-	return RuledOut(p.Result, s.AimMetric)
+	return WhyRuledOut(p.Result, s.AimMetric)
 }
 
 // isEndless reports whether too many games under a setting have no winner within the turn
 // limit.
-func (p *SweepPoint) isEndless() bool { return p.unfinished() > inference.UnfinishedWarnLimit }
+func (p *SweepPoint) isEndless() bool { return p.unfinishedShare() > inference.UnfinishedWarnLimit }
 
 // ruledOutReasons returns in words why settings are ruled out.
 func (s *Sweep) ruledOutReasons() string {
@@ -321,7 +321,7 @@ func (s *Sweep) ruledOutReasons() string {
 	for i := range s.Points {
 		if p := &s.Points[i]; p.Result != nil && p.isEndless() {
 			endless = true
-		} else if p.Result != nil && s.ruledOutFor(p) != "" {
+		} else if p.Result != nil && s.whyRuledOut(p) != "" {
 			broken = true
 		}
 	}
@@ -341,7 +341,7 @@ func (s *Sweep) ruledOutReasons() string {
 func (s *Sweep) sideEffects(c *inference.Comparison) string {
 	matter, _, _ := findings(c.Rows)
 	matter = slices.DeleteFunc(matter, func(r *inference.Row) bool { return r.Metric.ID == s.AimMetric })
-	if len(matter) == 0 || s.outcomeOf(c) == outcomeOut {
+	if len(matter) == 0 || s.outcomeOf(c) == outcomeRuledOut {
 		return ""
 	}
 	return "; besides " + listFindings(matter)
@@ -410,12 +410,12 @@ func (s *Sweep) rangeText(low, high *inference.Row, at [2]int) string {
 	of := func(r *inference.Row, i int, unit bool) string {
 		text := number.FormatValue(r.Metric, r.Other.Value, evidenceDecimals(r))
 		if unit && !number.PrintedInHundredths(r.Metric) {
-			text += unitBehind(r.Metric)
+			text += unitAfterNumber(r.Metric)
 		}
-		return text + " (" + s.setting(i) + ")"
+		return text + " (" + s.settingInWords(i) + ")"
 	}
 	r := cmp.Or(low, high)
-	text := inSentence(r.Metric)
+	text := titleInSentence(r.Metric)
 	switch {
 	case low != nil && high != nil:
 		text += " from " + of(low, at[0], false) + " to " + of(high, at[1], true)
@@ -427,9 +427,9 @@ func (s *Sweep) rangeText(low, high *inference.Row, at [2]int) string {
 	return text + ", now " + number.FormatValue(r.Metric, r.Base.Value, evidenceDecimals(r))
 }
 
-// unfinished returns the share of the games of a setting, 0 to 1, that have no winner
+// unfinishedShare returns the share of the games of a setting, 0 to 1, that have no winner
 // within the turn limit; NaN if it is unknown.
-func (p *SweepPoint) unfinished() float64 {
+func (p *SweepPoint) unfinishedShare() float64 {
 	switch {
 	case p.Result != nil:
 		return p.Result.UnfinishedShares()[1]
@@ -439,9 +439,9 @@ func (p *SweepPoint) unfinished() float64 {
 	return math.NaN()
 }
 
-// unchangedUnfinished returns the share of the games of the unchanged variant, 0 to 1, that
+// unchangedUnfinishedShare returns the share of the games of the unchanged variant, 0 to 1, that
 // have no winner within the turn limit; NaN if it is unknown.
-func (s *Sweep) unchangedUnfinished() float64 {
+func (s *Sweep) unchangedUnfinishedShare() float64 {
 	for i := range s.Points {
 		if r := s.Points[i].Result; r != nil {
 			return r.UnfinishedShares()[0]
@@ -450,11 +450,11 @@ func (s *Sweep) unchangedUnfinished() float64 {
 	return math.NaN()
 }
 
-// eligible returns the number of settings that may be chosen.
-func (s *Sweep) eligible() int {
+// countEligible returns the number of settings that may be chosen.
+func (s *Sweep) countEligible() int {
 	n := 0
 	for i := range s.Points {
-		if p := &s.Points[i]; p.Result != nil && s.ruledOutFor(p) == "" {
+		if p := &s.Points[i]; p.Result != nil && s.whyRuledOut(p) == "" {
 			n++
 		}
 	}
@@ -466,7 +466,7 @@ func (s *Sweep) eligible() int {
 func (s *Sweep) ruledOutText() string {
 	var out []int
 	for i := range s.Points {
-		if p := &s.Points[i]; p.Result != nil && s.ruledOutFor(p) != "" {
+		if p := &s.Points[i]; p.Result != nil && s.whyRuledOut(p) != "" {
 			out = append(out, i)
 		}
 	}
@@ -474,7 +474,7 @@ func (s *Sweep) ruledOutText() string {
 	case 0:
 		return ""
 	case 1:
-		return "; " + s.setting(out[0]) + " is ruled out: " + s.ruledOutFor(&s.Points[out[0]])
+		return "; " + s.settingInWords(out[0]) + " is ruled out: " + s.whyRuledOut(&s.Points[out[0]])
 	}
 	return fmt.Sprintf("; %d settings are ruled out, %s", len(out), s.ruledOutReasons())
 }

@@ -34,7 +34,7 @@ func (c *Comparison) trainingsTable() table.Table {
 			return table.Cell{Text: deltaText(&x, d), Value: delta}
 		}
 		star := as(r.Change.Delta)
-		if table.Finite(r.Change.Lo) && table.Finite(r.Change.Hi) {
+		if table.IsFinite(r.Change.Lo) && table.IsFinite(r.Change.Hi) {
 			star.Text += " ± " + number.FormatFixed((r.Change.Hi-r.Change.Lo)/2*number.Factor(r.Metric), d, false)
 		}
 		row := []table.Cell{{Text: r.Metric.Title}, {Text: table.TieWords(star.Text), Value: star.Value}, as(s.Mean), as(s.Lo), as(s.Hi)}
@@ -57,7 +57,7 @@ func agreementInWords(s *inference.Spread) string {
 	switch {
 	case s.Row.HasFlag(inference.FlagTraining):
 		return "disagree: depends on training"
-	case s.Row.Verdict.Claims():
+	case s.Row.Verdict.ClaimsChange():
 		return "agree"
 	}
 	return "nothing clear"

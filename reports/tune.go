@@ -23,16 +23,16 @@ type Tune struct {
 	Seed           uint64
 	MinGainPerRule float64 // by how many margins each changed rule must bring a setting nearer to the aims
 
-	Knobs       int // number of knobs: rules that may change
-	Settings    int // number of all settings of the knobs; math.MaxInt32 stands for that many or more
-	Tried       int // number of settings tried in the search
-	PlayedDeals int // total number of plays; a play is one deal under one setting
-	Budget      int // number of plays that the search may use
-	FrontDeals  int // number of deals that each setting of Front played
-	ProofDeals  int // number of deals that each setting of Proven played, or the unchanged variant if it meets its aims
-	Endless     int // number of settings whose games do not end, or whose results are unknown
-	Broken      []Broken
-	Guards      map[string]engine.Metric // metrics that must not get worse, by id
+	Knobs           int // number of knobs: rules that may change
+	Settings        int // number of all settings of the knobs; math.MaxInt32 stands for that many or more
+	Tried           int // number of settings tried in the search
+	PlayedDeals     int // total number of plays; a play is one deal under one setting
+	Budget          int // number of plays that the search may use
+	FrontDeals      int // number of deals that each setting of Front played
+	ProofDeals      int // number of deals that each setting of Proven played, or the unchanged variant if it meets its aims
+	EndlessSettings int // number of settings whose games do not end, or whose results are unknown
+	Broken          []BrokenGuard
+	Guards          map[string]engine.Metric // metrics that must not get worse, by id
 
 	Aims         []TuneAim
 	HomeDistance float64       // distance of the unchanged variant from the aims in the final test, in margins
@@ -42,13 +42,13 @@ type Tune struct {
 	Found        int           // 1 + index in Proven of the proposed setting; 0 if none is proposed
 	AlreadyMet   bool          // the unchanged variant meets its aims, so nothing was searched
 
-	Contrary  []TuneContrary // aims for which bots of other trainings show the opposite result
-	Hindrance *TuneHindrance // the aim that conflicts most with the others; nil if none does
+	Contradictions []TuneContradiction // aims for which bots of other trainings show the opposite result
+	Hindrance      *TuneHindrance      // the aim that conflicts most with the others; nil if none does
 
-	Matters []TuneKnob // effects of the knobs, the largest first
-	Pairs   []TunePair
-	Levels  []TuneLevel
-	Played  []TunePlayed
+	KnobEffects []TuneKnob // effects of the knobs, the largest first
+	Pairs       []TunePair
+	Levels      []TuneLevel
+	Played      []TunePlayedSetting
 
 	Comparison *Comparison // the final test: the unchanged variant compared with the proposal; nil if there is none
 	File       string      // the text of a variant file with the proposal; "" if there is none
@@ -142,19 +142,19 @@ type TuneHindrance struct {
 	Changes  []MendChange `json:"changes"` // changes of that setting; nil for the unchanged variant
 }
 
-// A TuneContrary is an aim for which bots of other trainings show the opposite of what the
+// A TuneContradiction is an aim for which bots of other trainings show the opposite of what the
 // final test of the proposal shows.
-type TuneContrary struct {
-	Bots   string  `json:"who"` // [LearnedHome] or [LearnedEach]
+type TuneContradiction struct {
+	Bots   string  `json:"who"` // [BotsOfUnchanged] or [BotsOfEach]
 	Aim    int     `json:"aim"` // index in [Tune.Aims]
 	Change float64 `json:"by"`  // change of the aim's metric by the proposal when these bots play, in its unit
 	SE     float64 `json:"se"`
 }
 
-// Values of [TuneContrary.Bots].
+// Values of [TuneContradiction.Bots].
 const (
-	LearnedHome = "unchanged" // bots trained on the unchanged variant play both sides
-	LearnedEach = "each"      // each variant is played by bots that were trained on it
+	BotsOfUnchanged = "unchanged" // bots trained on the unchanged variant play both sides
+	BotsOfEach      = "each"      // each variant is played by bots that were trained on it
 )
 
 // A TuneLevel is the result of the proposal, played by bots of another strength.
@@ -164,8 +164,8 @@ type TuneLevel struct {
 	Aims  []TuneValue // indexed like [Tune.Aims]; Distance is NaN if the metric was not measured
 }
 
-// A TunePlayed is a setting that the search played.
-type TunePlayed struct {
+// A TunePlayedSetting is a setting that the search played.
+type TunePlayedSetting struct {
 	Sets     []string `json:"set"` // the changes, each as KEY=VALUE
 	Deals    int      `json:"deals"`
 	Distance float64  `json:"off"`   // distance from the aims, in margins, as the search's model estimates it; math.MaxFloat64 if its games do not end
@@ -175,9 +175,9 @@ type TunePlayed struct {
 
 // CountBroken counts one more setting that breaks the guard, in t.Broken.
 func (t *Tune) CountBroken(guard string) {
-	i := slices.IndexFunc(t.Broken, func(b Broken) bool { return b.Guard == guard })
+	i := slices.IndexFunc(t.Broken, func(b BrokenGuard) bool { return b.Guard == guard })
 	if i < 0 {
-		i, t.Broken = len(t.Broken), append(t.Broken, Broken{Guard: guard})
+		i, t.Broken = len(t.Broken), append(t.Broken, BrokenGuard{Guard: guard})
 	}
 	t.Broken[i].Count++
 }
@@ -205,9 +205,9 @@ func (t *Tune) SortLeftOut(limit int) {
 	t.LeftOut = list
 }
 
-// SortMatters sorts t.Matters by how far the values of a rule move any aim's metric, in
+// SortKnobEffects sorts t.KnobEffects by how far the values of a rule move any aim's metric, in
 // margins; the farthest first.
-func (t *Tune) SortMatters() {
+func (t *Tune) SortKnobEffects() {
 	reach := func(k *TuneKnob) (most float64) {
 		for _, v := range k.Values {
 			for i, x := range v.Aims {
@@ -216,7 +216,7 @@ func (t *Tune) SortMatters() {
 		}
 		return most
 	}
-	slices.SortStableFunc(t.Matters, func(a, b TuneKnob) int { return cmp.Compare(reach(&b), reach(&a)) })
+	slices.SortStableFunc(t.KnobEffects, func(a, b TuneKnob) int { return cmp.Compare(reach(&b), reach(&a)) })
 }
 
 // Proposal returns the proposed setting; nil if there is none.
@@ -232,8 +232,8 @@ func (t *Tune) Write(w io.Writer, f table.Format, o Style) error { return write(
 
 // Titles of the tables of the front and of the final test, in English.
 const (
-	TuneFront = "FRONT"
-	TuneProof = "PROOF"
+	FrontTitle = "FRONT"
+	ProofTitle = "PROOF"
 )
 
 // TableTitle returns the title of a table, given in English, in the language of the report.
@@ -256,9 +256,9 @@ func (t *Tune) Page(Style) table.Page {
 	if len(t.Levels) > 0 {
 		p.Tables = append(p.Tables, t.levelsTable())
 	}
-	if len(t.Matters) > 0 {
-		p.Tables = append(p.Tables, t.mattersTable())
-		p.AddFigures(len(p.Tables)-1, t.mattersFigures())
+	if len(t.KnobEffects) > 0 {
+		p.Tables = append(p.Tables, t.knobEffectsTable())
+		p.AddFigures(len(p.Tables)-1, t.knobEffectsFigures())
 	}
 	p.Tables[len(p.Tables)-1].Below = append(p.Tables[len(p.Tables)-1].Below, t.caveats()...)
 	for _, n := range t.Notes {
@@ -294,7 +294,7 @@ func (t *Tune) settingsInWords() string {
 // rangeInWords returns the range of an aim in words: "30 to 60 turns", "at least 40 turns".
 func (t *Tune) rangeInWords(a *TuneAim) string {
 	say := func(x float64) string {
-		d := typedDecimals(x * number.Factor(a.Metric))
+		d := writtenDecimals(x * number.Factor(a.Metric))
 		if d > 3 {
 			d = 1
 		}
@@ -308,7 +308,7 @@ func (t *Tune) rangeInWords(a *TuneAim) string {
 	case a.Lo != nil && a.Hi != nil && *a.Lo == *a.Hi:
 		return say(*a.Lo)
 	case a.Lo != nil && a.Hi != nil:
-		d := max(min(typedDecimals(*a.Lo*number.Factor(a.Metric)), 3), 0)
+		d := max(min(writtenDecimals(*a.Lo*number.Factor(a.Metric)), 3), 0)
 		return t.say("%s to %s", t.localNumber(number.FormatFixed(*a.Lo*number.Factor(a.Metric), d, false)), say(*a.Hi))
 	case a.Lo != nil:
 		return t.say("at least %s", say(*a.Lo))
@@ -367,7 +367,7 @@ func (t *Tune) distanceText(distance float64) string {
 // 95 % interval if that is known.
 func (t *Tune) distanceOf(x *TuneSetting) string {
 	off := t.distanceText(x.Distance)
-	if x.Distance != math.MaxFloat64 && table.Finite(x.SE) && x.SE > 0 {
+	if x.Distance != math.MaxFloat64 && table.IsFinite(x.SE) && x.SE > 0 {
 		off += " ± " + t.distanceText(1.96*x.SE)
 	}
 	return off
@@ -423,7 +423,7 @@ func (t *Tune) verdict(a *TuneAim, v TuneValue) string {
 // frontTable returns the table with a row for every setting of [Tune.ShownFront], which
 // shows what each further change gains.
 func (t *Tune) frontTable() table.Table {
-	tab := table.Table{Title: t.say(TuneFront), Stacked: true, Columns: []table.Column{{Head: t.say("rules"), Align: table.Right}, {Head: t.say("changes"), Wrap: true}, {Head: t.say("margins off"), Align: table.Right}}}
+	tab := table.Table{Title: t.say(FrontTitle), Stacked: true, Columns: []table.Column{{Head: t.say("rules"), Align: table.Right}, {Head: t.say("changes"), Wrap: true}, {Head: t.say("margins off"), Align: table.Right}}}
 	for i := range t.Aims {
 		tab.Columns = append(tab.Columns, table.Column{Head: t.metricTitle(t.Aims[i].Metric), Align: table.Right, Fold: true})
 	}
@@ -498,8 +498,8 @@ func (t *Tune) priceInWords(x *TuneSetting) string {
 	return cmp.Or(strings.Join(l, ", "), "–")
 }
 
-// FlagName returns the name by which the flag --free lifts a guard.
-func FlagName(guard string) string {
+// GuardFlagName returns the name by which the flag --free lifts a guard.
+func GuardFlagName(guard string) string {
 	switch guard {
 	case GuardShort:
 		return FreeShort
@@ -519,7 +519,7 @@ func (t *Tune) howToLift(guard string) string {
 	if t.BelowForm {
 		return ""
 	}
-	return " (--free" + table.Tie + FlagName(guard) + ")"
+	return " (--free" + table.Tie + GuardFlagName(guard) + ")"
 }
 
 // howToLiftAll returns in brackets how guards can be lifted: by a flag, or by a box of the
@@ -564,7 +564,7 @@ func (t *Tune) proofTable(c *Comparison) table.Table {
 		}
 	}
 	tab := c.familyTable(family[inference.Row]{name: inference.Headline, rows: rows}, rows)
-	tab.Title = t.say(TuneProof)
+	tab.Title = t.say(ProofTitle)
 	tab.Columns[1].Head, tab.Columns[2].Head = t.say("unchanged"), t.say("found")
 	judged := t.translateNote(tab.Note)
 	if len(t.Proven) > 1 {
@@ -612,9 +612,9 @@ func (t *Tune) levelsTable() table.Table {
 // maxRulesShown is the largest number of rules in the table of what matters.
 const maxRulesShown = 12
 
-// mattersTable returns the table of rules with the effects of each of their values alone,
+// knobEffectsTable returns the table of rules with the effects of each of their values alone,
 // the most important rules first.
-func (t *Tune) mattersTable() table.Table {
+func (t *Tune) knobEffectsTable() table.Table {
 	tab := table.Table{Title: t.say("WHAT MATTERS"), Stacked: true, Columns: []table.Column{{Head: t.say("rule"), Wrap: true}, {Head: t.say("value"), Align: table.Right}}}
 	for i := range t.Aims {
 		tab.Columns = append(tab.Columns, table.Column{Head: t.metricTitle(t.Aims[i].Metric), Align: table.Right, Fold: true})
@@ -622,8 +622,8 @@ func (t *Tune) mattersTable() table.Table {
 	tab.Columns = append(tab.Columns, table.Column{Head: t.say("margins off"), Align: table.Right})
 	var idle []string
 	shown := 0
-	for i := range t.Matters {
-		k := &t.Matters[i]
+	for i := range t.KnobEffects {
+		k := &t.KnobEffects[i]
 		if !k.Differs {
 			idle = append(idle, k.Label)
 			continue
@@ -704,15 +704,15 @@ func (t *Tune) searchNotes() []string {
 	for _, b := range t.Broken {
 		text := fmt.Sprintf("%s (%s)", t.guardText(b.Guard), t.countText(b.Count))
 		if !t.BelowForm {
-			text = fmt.Sprintf("%s (%s; --free%s%s)", t.guardText(b.Guard), t.countText(b.Count), table.Tie, FlagName(b.Guard))
+			text = fmt.Sprintf("%s (%s; --free%s%s)", t.guardText(b.Guard), t.countText(b.Count), table.Tie, GuardFlagName(b.Guard))
 		}
 		out = append(out, text)
 	}
 	if out != nil {
 		notes = append(notes, t.say("left out, because under them %s: such a setting is never proposed", strings.Join(out, ", "))+t.howToLiftAll())
 	}
-	if t.Endless > 0 {
-		notes = append(notes, t.say("%s cannot be played to the end, or say nothing about an aim", t.countWithNoun(t.Endless, "setting")))
+	if t.EndlessSettings > 0 {
+		notes = append(notes, t.say("%s cannot be played to the end, or say nothing about an aim", t.countWithNoun(t.EndlessSettings, "setting")))
 	}
 	if x := t.Proposal(); x != nil {
 		if w := (&Mend{Changes: x.Changes}).endWarning(); w != "" {
@@ -731,7 +731,7 @@ func (t *Tune) searchNotes() []string {
 // InWords returns an aim in words: "game length 30 to 60 turns".
 func (a *TuneAim) InWords() string {
 	t := &Tune{}
-	unit := unitBehind(a.Metric)
+	unit := unitAfterNumber(a.Metric)
 	if number.PrintedInHundredths(a.Metric) {
 		unit = "" // the goal contains it already
 	}

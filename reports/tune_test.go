@@ -27,10 +27,10 @@ func searched() *Tune {
 		Front:   []TuneSetting{{Priced: true, Distance: 6, Aims: []TuneValue{{Value: 80, Lo: 78, Hi: 82, Distance: 6}, {}}}, at(0.4, true)},
 		LeftOut: []TuneSetting{{Changes: []MendChange{limit}, Changed: 1, Distance: 0.2, Guard: GuardSkill}, {Changes: []MendChange{draw}, Changed: 1, Distance: 0.3, Guard: "end.scoring"}},
 		Guards:  map[string]engine.Metric{"end.scoring": {ID: "end.scoring", Title: "Scored in winter", Unit: "share"}},
-		Broken:  []Broken{{GuardSkill, 3}},
+		Broken:  []BrokenGuard{{GuardSkill, 3}},
 		Proven:  []TuneSetting{at(0.4, true)}, Found: 1,
 		Pairs: []TunePair{{Changes: []MendChange{limit, draw}, Aim: 0, Excess: 6, Margins: 2}},
-		Matters: []TuneKnob{{Key: "loot.choose", Label: "who picks the Loot", Differs: true, Values: []TuneEffect{
+		KnobEffects: []TuneKnob{{Key: "loot.choose", Label: "who picks the Loot", Differs: true, Values: []TuneEffect{
 			{Value: `"owner"`, Text: "the defender", Aims: []float64{0, 0}, SE: []float64{0, 0}}, {Value: `"actor"`, Text: "the attacker", Played: true, Distance: 3, Aims: []float64{9, 0}, SE: []float64{1, 1}}}}},
 	}
 }
@@ -116,7 +116,7 @@ func TestTuneContrary(t *testing.T) {
 	if strings.Contains(x.Sentence(), "opposite") {
 		t.Errorf("nobody does, and it says %s", x.Sentence())
 	}
-	x.Contrary = []TuneContrary{{Bots: LearnedHome, Aim: 0, Change: 26, SE: 0.7}, {Bots: LearnedEach, Aim: 1, Change: 0.02, SE: 0.004}}
+	x.Contradictions = []TuneContradiction{{Bots: BotsOfUnchanged, Aim: 0, Change: 26, SE: 0.7}, {Bots: BotsOfEach, Aim: 1, Change: 0.02, SE: 0.004}}
 	holds(t, table.UntieWords(x.Sentence()), "2 rules change. But bots that have learned Mine and nothing else make the opposite of it: game length +26", "turns. But bots that have learned either of the two make the opposite of it: first-seat advantage +2")
 }
 

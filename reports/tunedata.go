@@ -94,7 +94,7 @@ func (t *Tune) writeJSON(w io.Writer) error {
 	settings("proven", t.Proven)
 	j.Field("found", t.Found)
 	j.Field("file", t.File)
-	j.List("matters", len(t.Matters), func(i int) string { return table.JSONValue(t.Matters[i]) })
+	j.List("matters", len(t.KnobEffects), func(i int) string { return table.JSONValue(t.KnobEffects[i]) })
 	j.List("pairs", len(t.Pairs), func(i int) string { return table.JSONValue(t.Pairs[i]) })
 	j.List("levels", len(t.Levels), func(i int) string {
 		l := &t.Levels[i]
@@ -110,11 +110,11 @@ func (t *Tune) writeJSON(w io.Writer) error {
 			Aims  []*TuneValue `json:"aims"`
 		}{l.Bot, l.Deals, aims})
 	})
-	j.List("contrary", len(t.Contrary), func(i int) string { return table.JSONValue(t.Contrary[i]) })
+	j.List("contrary", len(t.Contradictions), func(i int) string { return table.JSONValue(t.Contradictions[i]) })
 	j.Field("hinders", t.Hindrance)
 	broken := t.Broken
 	if broken == nil {
-		broken = []Broken{}
+		broken = []BrokenGuard{}
 	}
 	j.Field("broken", broken)
 	j.List("played", len(t.Played), func(i int) string {
@@ -135,7 +135,7 @@ func (x TuneSetting) finite() TuneSetting {
 	if x.Distance == math.MaxFloat64 {
 		x.Distance = -1
 	}
-	if !table.Finite(x.SE) {
+	if !table.IsFinite(x.SE) {
 		x.SE = 0
 	}
 	if x.Changes == nil {

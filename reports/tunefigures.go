@@ -34,7 +34,7 @@ func (t *Tune) frontFigure() []table.Figure {
 		}
 		places = append(places, table.Thousands(n))
 		half := 1.96 * x.SE
-		if !table.Finite(half) {
+		if !table.IsFinite(half) {
 			half = 0
 		}
 		c.Points = append(c.Points, chart.Point{Value: x.Distance, Lo: max(x.Distance-half, 0), Hi: x.Distance + half})
@@ -46,11 +46,11 @@ func (t *Tune) frontFigure() []table.Figure {
 // maxKnobFigures is the largest number of rules for which a picture is drawn.
 const maxKnobFigures = 6
 
-// mattersFigures returns a picture for each of the most important rules: the distance from
+// knobEffectsFigures returns a picture for each of the most important rules: the distance from
 // the aims with each of its values alone.
-func (t *Tune) mattersFigures() (list []table.Figure) {
-	for i := range t.Matters {
-		k := &t.Matters[i]
+func (t *Tune) knobEffectsFigures() (list []table.Figure) {
+	for i := range t.KnobEffects {
+		k := &t.KnobEffects[i]
 		if !k.Differs || len(k.Values) < 3 {
 			continue
 		}

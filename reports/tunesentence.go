@@ -124,16 +124,16 @@ func (t *Tune) allProvenBreakGuard() bool {
 // contraryClause returns a sentence on the opposite result that bots of other trainings
 // show for the proposal; "" if there is none.
 func (t *Tune) contraryClause() (clause string) {
-	for _, who := range []string{LearnedHome, LearnedEach} {
+	for _, who := range []string{BotsOfUnchanged, BotsOfEach} {
 		var l []string
-		for _, c := range t.Contrary {
+		for _, c := range t.Contradictions {
 			if c.Bots == who {
 				l = append(l, t.changeText(&t.Aims[c.Aim], c.Change, c.SE))
 			}
 		}
 		switch {
 		case l == nil:
-		case who == LearnedHome:
+		case who == BotsOfUnchanged:
 			clause += " " + t.say("But bots that have learned %s and nothing else make the opposite of it: %s.", t.title(), strings.Join(l, ", "))
 		default:
 			clause += " " + t.say("But bots that have learned either of the two make the opposite of it: %s.", strings.Join(l, ", "))

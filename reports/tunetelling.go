@@ -82,7 +82,7 @@ func (t *Tune) metricTitle(m engine.Metric) string {
 // written within a sentence.
 func (t *Tune) metricInSentence(m engine.Metric) string {
 	if t.Translation == nil {
-		return inSentence(m)
+		return titleInSentence(m)
 	}
 	name := t.Translation.Name(m.Title)
 	for _, unit := range []string{t.Translation.Name(m.Unit), m.Unit} {
@@ -95,7 +95,7 @@ func (t *Tune) metricInSentence(m engine.Metric) string {
 // unitSuffix returns the unit to write behind a metric's value, translated; "" if there is
 // none.
 func (t *Tune) unitSuffix(m engine.Metric) string {
-	unit := unitBehind(m)
+	unit := unitAfterNumber(m)
 	if t.Translation == nil || unit == "" {
 		return unit
 	}

@@ -116,7 +116,7 @@ func (t *Turns) Tables(limit int) []table.Table {
 	place := table.Column{Key: "turn", Head: "to " + t.Noun}
 	running := table.Table{Title: "STILL RUNNING", Stacked: true, Note: t.note(), Columns: []table.Column{place, right("base", "base"), right("other", "other")}}
 	for i := skip - 1; i < len(t.Last); i += skip {
-		running.Rows = append(running.Rows, []table.Cell{table.Count(t.Last[i]), table.Count(t.StillPlayed[0][i]), table.Count(t.StillPlayed[1][i])})
+		running.Rows = append(running.Rows, []table.Cell{table.CountCell(t.Last[i]), table.CountCell(t.StillPlayed[0][i]), table.CountCell(t.StillPlayed[1][i])})
 	}
 	list := []table.Table{running}
 	for _, m := range t.Measures {
@@ -125,7 +125,7 @@ func (t *Turns) Tables(limit int) []table.Table {
 			x.Columns = append(x.Columns, right(side+"_matches", side), right(side+"_q10", "10"+table.Tie+"%"), right(side+"_q50", "median"), right(side+"_q90", "90"+table.Tie+"%"))
 		}
 		for i := skip - 1; i < len(t.Last); i += skip {
-			row := []table.Cell{table.Count(t.Last[i])}
+			row := []table.Cell{table.CountCell(t.Last[i])}
 			for _, side := range m.Sides {
 				row = append(row, side[i].cells()...)
 			}
@@ -141,7 +141,7 @@ func (s Spread) cells() []table.Cell {
 	if s.Matches == 0 {
 		return []table.Cell{{Text: "0", Value: 0}, {Text: table.None}, {Text: table.None}, {Text: table.None}}
 	}
-	list := []table.Cell{table.Count(s.Matches)}
+	list := []table.Cell{table.CountCell(s.Matches)}
 	for _, x := range []float64{s.Q10, s.Median, s.Q90} {
 		list = append(list, table.Cell{Text: table.UntieWords(number.FormatFixed(x, 2, false)), Value: x})
 	}
@@ -167,15 +167,15 @@ func (t *Turns) Records() table.Table {
 		}
 	}
 	for i, turn := range t.Last {
-		row := []table.Cell{{Text: "running"}, {Text: "Matches that still run"}, {}, table.Count(turn)}
+		row := []table.Cell{{Text: "running"}, {Text: "Matches that still run"}, {}, table.CountCell(turn)}
 		for side := range t.StillPlayed {
-			row = append(row, table.Count(t.StillPlayed[side][i]), table.Cell{}, table.Cell{}, table.Cell{})
+			row = append(row, table.CountCell(t.StillPlayed[side][i]), table.Cell{}, table.Cell{}, table.Cell{})
 		}
 		x.Rows = append(x.Rows, row)
 	}
 	for _, m := range t.Measures {
 		for i, turn := range t.Last {
-			row := []table.Cell{{Text: m.ID}, {Text: m.Title}, {Text: m.Unit}, table.Count(turn)}
+			row := []table.Cell{{Text: m.ID}, {Text: m.Title}, {Text: m.Unit}, table.CountCell(turn)}
 			for _, side := range m.Sides {
 				s := side[i]
 				numbers := []table.Cell{{Value: s.Matches}, {}, {}, {}}

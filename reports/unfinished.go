@@ -47,9 +47,9 @@ func UnfinishedLines(shares [2]float64, o table.Style) []string {
 	return nil
 }
 
-// beginning returns the beginning of a first sentence: the name of a variant and, if it is
+// sentenceBeginning returns the beginning of a first sentence: the name of a variant and, if it is
 // not "", the clause first.
-func beginning(name, first string) string {
+func sentenceBeginning(name, first string) string {
 	if first != "" {
 		first += "; "
 	}
@@ -60,5 +60,5 @@ func beginning(name, first string) string {
 // given name and, if many games have no winner within the turn limit, their shares.
 func comparisonBeginning(name string, c *inference.Comparison) string {
 	share := c.UnfinishedShares()
-	return beginning(name, unfinishedSentenceOfBoth(share[0], share[1]))
+	return sentenceBeginning(name, unfinishedSentenceOfBoth(share[0], share[1]))
 }

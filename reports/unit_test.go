@@ -230,7 +230,7 @@ func TestCounted(t *testing.T) {
 	}{
 		{nil, ""}, {[]engine.Metric{a}, ""}, {[]engine.Metric{a, all}, ""}, {[]engine.Metric{a, a, all}, "win share"}, {[]engine.Metric{a, a, b}, ""},
 	} {
-		if got := whatRowsCount(c.list); got != c.want {
+		if got := sharedDoc(c.list); got != c.want {
 			t.Errorf("%d metrics: %q, want %q", len(c.list), got, c.want)
 		}
 	}
@@ -239,11 +239,11 @@ func TestCounted(t *testing.T) {
 // A new card that bots hardly use must be reported.
 func TestNewUnused(t *testing.T) {
 	row := func(id string, has bool, value float64) inference.Row {
-		idle := engine.Idle{NewThing: "card"}
+		idle := engine.IdleSign{NewThing: "card"}
 		if id == "card.dead.saboteur" {
-			idle = engine.Idle{}
+			idle = engine.IdleSign{}
 		}
-		return inference.Row{Metric: engine.Metric{ID: id, Title: "Saboteur", Idle: idle}, HasBase: has, HasOther: true, Other: stat.Estimate{Value: value}}
+		return inference.Row{Metric: engine.Metric{ID: id, Title: "Saboteur", IdleSign: idle}, HasBase: has, HasOther: true, Other: stat.Estimate{Value: value}}
 	}
 	for _, c := range []struct {
 		row  inference.Row

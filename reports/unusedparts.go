@@ -172,9 +172,9 @@ func (c *Comparison) judgingAdvice() string {
 	return "; to have it judged, " + try
 }
 
-// fewDealsDiffered returns, if no change that matters was found and few deals differed
+// fewDealsDifferedClause returns, if no change that matters was found and few deals differed
 // between the sides, a clause with their share; "" otherwise.
-func (c *Comparison) fewDealsDiffered() string {
+func (c *Comparison) fewDealsDifferedClause() string {
 	r := c.Result
 	if matter, _, _ := findings(r.Rows); len(matter) > 0 || r.Decoupled || r.TracedDeals < r.Deals || r.DifferingShare <= 0 || r.DifferingShare >= sim.SeldomUsedShare || r.Deals < stat.MinDeals {
 		return ""
@@ -196,8 +196,8 @@ func (m unusedPart) subjects() string {
 	return m.titles()
 }
 
-// maxNamed is the largest number of things of one kind that a sentence mentions by name.
-const maxNamed = 8
+// maxNamesInSentence is the largest number of things of one kind that a sentence mentions by name.
+const maxNamesInSentence = 8
 
 // joinActions returns what players never do as one phrase, in which a repeated verb is
 // written once: "use Hero, Knights or draw twice".
@@ -212,8 +212,8 @@ func joinActions(actions []string) string {
 		verb = first
 		l = append(l, d)
 	}
-	if more := len(l) - maxNamed; more > 1 {
-		l = append(l[:maxNamed], fmt.Sprintf("%d more", more))
+	if more := len(l) - maxNamesInSentence; more > 1 {
+		l = append(l[:maxNamesInSentence], fmt.Sprintf("%d more", more))
 	}
 	if n := len(l) - 1; n > 0 {
 		return strings.Join(l[:n], ", ") + " or " + l[n]
@@ -262,10 +262,10 @@ func smallShare(share float64) string {
 	return "1 of " + table.CountWithNoun(stat.RoundUpTwoDigits(int(math.Round(1/share))), "game")
 }
 
-// hiddenChange returns, if players use what was changed in few games, a clause on the
+// hiddenChangeClause returns, if players use what was changed in few games, a clause on the
 // largest change within these games that the data allow; "" if none is large enough to
 // matter.
-func (c *Comparison) hiddenChange() string {
+func (c *Comparison) hiddenChangeClause() string {
 	reach := c.Result.UsedShare
 	if reach <= 0 || reach >= sim.SeldomUsedShare {
 		return ""
@@ -273,13 +273,13 @@ func (c *Comparison) hiddenChange() string {
 	var list []string
 	for _, r := range c.rowsWithin(reach) {
 		most := max(-r.Change.Lo, r.Change.Hi)
-		if !r.Verdict.Claims() && r.Margin > 0 && most > r.Margin && len(list) < 2 {
+		if !r.Verdict.ClaimsChange() && r.Margin > 0 && most > r.Margin && len(list) < 2 {
 			r.Change.Delta = most
 			may := " by up to "
 			if list == nil {
 				may = " may change by up to "
 			}
-			list = append(list, inSentence(r.Metric)+may+table.TieWords(strings.TrimPrefix(deltaText(&r, changeDecimals(&r)), "+")+behindAmount(r.Metric)))
+			list = append(list, titleInSentence(r.Metric)+may+table.TieWords(strings.TrimPrefix(deltaText(&r, changeDecimals(&r)), "+")+unitAfterAmount(r.Metric)))
 		}
 	}
 	if list == nil {
@@ -294,7 +294,7 @@ func (c *Comparison) hiddenChange() string {
 func (c *Comparison) rowsWithin(share float64) (rows []inference.Row) {
 	for i := range c.Result.Rows {
 		r := c.Result.Rows[i]
-		if r.Metric.Family != inference.Headline || !r.OnBothSides() || r.Ratio || r.Relative || r.Descriptive || !table.Finite(r.Change.Lo) || r.Change.Lo == r.Change.Hi {
+		if r.Metric.Family != inference.Headline || !r.OnBothSides() || r.IsRatio || r.Relative || r.Descriptive || !table.IsFinite(r.Change.Lo) || r.Change.Lo == r.Change.Hi {
 			continue
 		}
 		for _, x := range []*float64{&r.Change.Delta, &r.Change.Lo, &r.Change.Hi} {
@@ -312,15 +312,15 @@ func changeDecimals(r *inference.Row) int {
 	return max(number.Decimals((r.Change.Hi-r.Change.Lo)/2*number.Factor(r.Metric)), 0)
 }
 
-// fewDifferShare is the share of deals that differ between the sides below which a report
+// fewDealsShare is the share of deals that differ between the sides below which a report
 // also gives the change among these deals alone.
-const fewDifferShare = 0.25
+const fewDealsShare = 0.25
 
 // differingDealsSentence returns, if few deals differed between the sides, their share and
 // the change within them; "" otherwise.
 func (c *Comparison) differingDealsSentence() string {
 	e := c.Result.DifferingShare
-	if c.Result.Deals == 0 || !(e > 0 && e < fewDifferShare) {
+	if c.Result.Deals == 0 || !(e > 0 && e < fewDealsShare) {
 		return ""
 	}
 	text := fmt.Sprintf("the changed rule mattered in only %s of %sdeals", percentText(e), c.tracedPrefix())
@@ -330,7 +330,7 @@ func (c *Comparison) differingDealsSentence() string {
 	var list []string
 	for _, r := range c.rowsWithin(e) {
 		d := changeDecimals(&r)
-		list = append(list, inSentence(r.Metric)+" "+table.TieWords(deltaText(&r, d)+behindAmount(r.Metric)+" ("+intervalText(&r, d)+")"))
+		list = append(list, titleInSentence(r.Metric)+" "+table.TieWords(deltaText(&r, d)+unitAfterAmount(r.Metric)+" ("+intervalText(&r, d)+")"))
 	}
 	if list != nil {
 		text += "; in these " + joinNames(list)
@@ -345,7 +345,7 @@ func (c *Comparison) whyNothingDiffered() string {
 	switch c.writtenDifference() {
 	case writtenRenamed:
 		return ": what has another id plays as before"
-	case writtenOtherwise:
+	case writtenDifferently:
 		return ": the rules are the same, written otherwise"
 	}
 	var used []string
@@ -367,25 +367,25 @@ func (c *Comparison) whyNothingDiffered() string {
 
 // How the files of two variants with equivalent rules differ; a larger value covers smaller ones.
 const (
-	writtenAlike     = iota // they do not differ, or the rules are not equivalent
-	writtenRenamed          // something has another id
-	writtenOtherwise        // something is written differently
-	writtenOrder            // the order of cards or other entries differs
+	writtenEqually      = iota // they do not differ, or the rules are not equivalent
+	writtenRenamed             // something has another id
+	writtenDifferently         // something is written differently
+	writtenInOtherOrder        // the order of cards or other entries differs
 )
 
 // writtenDifference returns how the files of the two sides differ if their rules are
-// equivalent, one of the constants from [writtenAlike]; writtenAlike if the rules are not.
+// equivalent, one of the constants from [writtenEqually]; writtenEqually if the rules are not.
 func (c *Comparison) writtenDifference() int {
-	how := writtenAlike
+	how := writtenEqually
 	for i := range c.Changes {
 		x := &c.Changes[i]
 		switch {
 		case x.AffectsPlay():
-			return writtenAlike
+			return writtenEqually
 		case x.Reordered:
-			how = max(how, writtenOrder)
+			how = max(how, writtenInOtherOrder)
 		case x.Equivalent:
-			how = max(how, writtenOtherwise)
+			how = max(how, writtenDifferently)
 		default:
 			how = max(how, writtenRenamed)
 		}
@@ -455,9 +455,9 @@ func gainText(f *sim.ForcedUse) string {
 	return table.TieWords(fmt.Sprintf("%s ± %s", number.FormatFixed(f.Gain*100, d, true), number.FormatFixed(half, d, false)))
 }
 
-// exercisedNotes returns notes on changed parts that bots never use: in how many games they
+// notExercisedNotes returns notes on changed parts that bots never use: in how many games they
 // could be used, and in how many they were. Parts with the same numbers share a note.
-func (c *Comparison) exercisedNotes() []string {
+func (c *Comparison) notExercisedNotes() []string {
 	var said []string
 	do := map[string][]string{}
 	for _, m := range unusedParts(c.Parts) {

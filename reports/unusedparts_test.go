@@ -64,7 +64,7 @@ func TestDisagrees(t *testing.T) {
 		if r.Verdict = stat.Undecided; x.claims {
 			r.Verdict = stat.Changed
 		}
-		if got := c.Disagrees(); got != x.want {
+		if got := c.RuleOfThumbDisagrees(); got != x.want {
 			t.Errorf("claims %v of %g against 1: disagrees %v, want %v", x.claims, x.delta, got, x.want)
 		}
 	}
@@ -191,7 +191,7 @@ func TestUnexercisedList(t *testing.T) {
 		t.Errorf("got %q, want %q in it", got, want)
 	}
 	c.Parts[1].Reachable = false
-	notes := c.exercisedNotes()
+	notes := c.notExercisedNotes()
 	if want := "not exercised: bots do Fire, Gale or see Late Autumn in 0 of 0 games under base in which somebody could, in 0 of 0 games under other in which somebody could"; len(notes) != 2 || notes[0] != want {
 		t.Errorf("the notes are %q, want %q and one more", notes, want)
 	}
@@ -260,7 +260,7 @@ func TestUnmoved(t *testing.T) {
 	if got := c.firstSentence(); !strings.HasSuffix(got, "not one of 2,000 deals went differently.") {
 		t.Errorf("got %q of what is about no part", got)
 	}
-	play := engine.Metric{ID: "act.play", Title: "Play", Idle: engine.Idle{Word: "never chosen"}}
+	play := engine.Metric{ID: "act.play", Title: "Play", IdleSign: engine.IdleSign{Word: "never chosen"}}
 	c.Result.Rows = append(c.Result.Rows, inference.Row{Metric: play, HasBase: true, HasOther: true, Verdict: stat.Identical})
 	for side := range c.Result.Findings {
 		c.Result.Findings[side] = append(c.Result.Findings[side], inference.Finding{Metric: play})

@@ -13,13 +13,13 @@ import (
 func verdict(r *inference.Row, decimals int) string {
 	text := verdictInWords(r, decimals)
 	if r.OneSideOnly && r.Verdict != "" {
-		return oneSide(r) + " · " + text
+		return onlySideText(r) + " · " + text
 	}
 	return text
 }
 
-// oneSide returns in words which side alone has the metric of a row.
-func oneSide(r *inference.Row) string {
+// onlySideText returns in words which side alone has the metric of a row.
+func onlySideText(r *inference.Row) string {
 	if r.HasBase {
 		return "only in base"
 	}
@@ -92,7 +92,7 @@ func verdictInWords(r *inference.Row, decimals int) string {
 	case r.Descriptive && r.OnBothSides():
 		return "– described"
 	case r.HasBase || r.HasOther:
-		return oneSide(r)
+		return onlySideText(r)
 	}
 	return "not counted"
 }

@@ -36,9 +36,9 @@ func (g *fromFlags) checkArgs(withFrom, withoutFrom cobra.PositionalArgs) cobra.
 }
 
 // playOnFrom plays on from the position of --from and reports how the matches end. If compares
-// is true, ways are actions of the deciding player, in the words of the record, and it reports
-// which of them ends better for that player. If it is false, ways is nil.
-func (a *questionFlags) playOnFrom(cmd *cobra.Command, s *cli.Streams, g *fromFlags, play *question.Play, compares bool, ways []string) error {
+// is true, actions are actions of the deciding player, in the words of the record, and it reports
+// which of them ends better for that player. If it is false, actions is nil.
+func (a *questionFlags) playOnFrom(cmd *cobra.Command, s *cli.Streams, g *fromFlags, play *question.Play, compares bool, actions []string) error {
 	if err := g.RejectOtherFlags(cmd, "known", "bots", "deals", "seed", "workers", "store", "quiet", "format", "output", "ascii"); err != nil {
 		return err
 	}
@@ -56,7 +56,7 @@ func (a *questionFlags) playOnFrom(cmd *cobra.Command, s *cli.Streams, g *fromFl
 		return err
 	}
 	defer out.Discard()
-	q := records.PlayOn{Actions: ways, Compares: compares, Bots: play.Bots, Deals: play.Deals, Seed: play.Seed, KeepHidden: g.keepHidden}
+	q := records.PlayOn{Actions: actions, Compares: compares, Bots: play.Bots, Deals: play.Deals, Seed: play.Seed, KeepHidden: g.keepHidden}
 	r, stopped, err := p.PlayOn(cmd.Context(), q, o)
 	if err != nil {
 		return err

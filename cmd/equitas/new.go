@@ -259,10 +259,10 @@ func writeNew(dir string, files []project.File) error {
 		full := filepath.Join(dir, filepath.FromSlash(f.Path))
 		err := os.MkdirAll(filepath.Dir(full), 0o777)
 		if err == nil {
-			err = cli.Unfinished.Create(full, func() error { return createNew(full, f.Text) })
+			err = cli.UnfinishedFiles.Create(full, func() error { return createNew(full, f.Text) })
 		}
 		if err != nil {
-			cli.Unfinished.Finish(func() error {
+			cli.UnfinishedFiles.Finish(func() error {
 				for _, m := range made {
 					os.Remove(m)
 				}
@@ -272,7 +272,7 @@ func writeNew(dir string, files []project.File) error {
 		}
 		made = append(made, full)
 	}
-	return cli.Unfinished.Finish(func() error { return nil }, made...)
+	return cli.UnfinishedFiles.Finish(func() error { return nil }, made...)
 }
 
 // createNew writes a new file. It returns an error if the file exists.

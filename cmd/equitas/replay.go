@@ -174,8 +174,8 @@ func replay(s *cli.Streams, name string, opt *replayOptions) error {
 	switch {
 	case opt.narrate:
 		err = cmp.Or(err, told.Err())
-	case opt.board == "html" && err == nil && drawn.Undrawable() != "":
-		err = opt.drawAlbum(w, lib, &text, shown, replayed.Title(sum), drawn.Undrawable())
+	case opt.board == "html" && err == nil && drawn.UndrawableVariant() != "":
+		err = opt.drawAlbum(w, lib, &text, shown, replayed.Title(sum), drawn.UndrawableVariant())
 	case opt.board != "":
 		if err == nil {
 			err = opt.draw(w, &drawn, shown, replayed.Title(sum), sum)
@@ -195,21 +195,21 @@ func replay(s *cli.Streams, name string, opt *replayOptions) error {
 }
 
 // drawAlbum writes a page that shows the table of a card game after every choice of the records
-// in text. shown is the name of their file in messages, and flat the name of a game without a
+// in text. fileName is the name of their file in messages, and undrawable the name of a game without a
 // board, for the error if its table cannot be drawn either.
-func (o *replayOptions) drawAlbum(w io.Writer, lib *cli.Library, text *bytes.Buffer, shown, title, flat string) error {
+func (o *replayOptions) drawAlbum(w io.Writer, lib *cli.Library, text *bytes.Buffer, fileName, title, undrawable string) error {
 	q := o.ReplayOptions
-	q.File, q.IsOwnFile, q.Project = shown, lib.InProject, lib.Project()
+	q.File, q.IsOwnFile, q.Project = fileName, lib.InProject, lib.Project()
 	playback, err := records.Read(context.Background(), lib.Lab, q, text.Bytes(), question.Observer{})
 	if err != nil {
 		return err
 	}
-	page, ok, err := workbench.MatchPage(context.Background(), playback, title, "Drawn by equitas from "+shown+". All that lies anywhere is shown, hidden cards too.", rule.English)
+	page, ok, err := workbench.MatchPage(context.Background(), playback, title, "Drawn by equitas from "+fileName+". All that lies anywhere is shown, hidden cards too.", rule.English)
 	if err != nil {
 		return err
 	}
 	if !ok {
-		return fmt.Errorf("%s: %s is not played on a table that could be drawn", shown, flat)
+		return fmt.Errorf("%s: %s is not played on a table that could be drawn", fileName, undrawable)
 	}
 	_, err = w.Write(page)
 	return err
@@ -217,21 +217,21 @@ func (o *replayOptions) drawAlbum(w io.Writer, lib *cli.Library, text *bytes.Buf
 
 // draw writes positions of the matches in a. For --board html it writes all of them as a page with a
 // title. For --board svg it writes the one that --turn selects as a picture; then it is an error if
-// there is more than one match. shown is the name of the file of records in messages.
-func (o *replayOptions) draw(w io.Writer, a *board.Album, shown, title string, sum *match.Summary) error {
-	if flat := a.Undrawable(); flat != "" {
-		return fmt.Errorf("%s: %s is drawn choice by choice, as a page: --board html", shown, flat)
+// there is more than one match. fileName is the name of the file of records in messages.
+func (o *replayOptions) draw(w io.Writer, a *board.Album, fileName, title string, sum *match.Summary) error {
+	if flat := a.UndrawableVariant(); flat != "" {
+		return fmt.Errorf("%s: %s is drawn choice by choice, as a page: --board html", fileName, flat)
 	}
 	matches := a.Matches(sum, records.EndingText)
 	if o.board == "html" {
-		return board.WriteHTML(w, title, "Drawn from "+shown+".", matches)
+		return board.WriteHTML(w, title, "Drawn from "+fileName+".", matches)
 	}
 	if n := len(matches); n != 1 {
-		return fmt.Errorf("%s has %d records, --board svg draws one position of one", shown, n)
+		return fmt.Errorf("%s has %d records, --board svg draws one position of one", fileName, n)
 	}
 	frame, ok := a.FrameAfter(o.turn)
 	if !ok {
-		return cli.Usagef("--turn is %s, %s; all are in one page: equitas replay %s --board html -o page.html", o.turn, a.TurnsInWords(), question.Quote(shown))
+		return cli.Usagef("--turn is %s, %s; all are in one page: equitas replay %s --board html -o page.html", o.turn, a.TurnsInWords(), question.Quote(fileName))
 	}
 	return board.WriteSVG(w, frame.Picture, matches[0].Title+": "+frame.Title, o.trueSize)
 }

@@ -36,9 +36,9 @@ func (a *questionFlags) newReporter(s *cli.Streams) *cli.Reporter {
 }
 
 // answer answers a question and writes the reports; if it is interrupted, those of the results
-// so far. shown are the flags that select what the reports show, for the command lines in them
+// so far. rowFlags are the flags that select what the reports show, for the command lines in them
 // that repeat them. The error is a [cli.GateError] if the only failure is that of a gate.
-func (a *questionFlags) answer(cmd *cobra.Command, s *cli.Streams, q question.Question, shown []string) error {
+func (a *questionFlags) answer(cmd *cobra.Command, s *cli.Streams, q question.Question, rowFlags []string) error {
 	lib, err := a.OpenLibrary(s)
 	if err != nil {
 		return err
@@ -51,7 +51,7 @@ func (a *questionFlags) answer(cmd *cobra.Command, s *cli.Streams, q question.Qu
 	if err := a.CheckTables(p.Families); err != nil {
 		return err
 	}
-	if err := cli.NotSameFile("-o", a.File, "--keep", a.keep); err != nil {
+	if err := cli.CheckDifferentFiles("-o", a.File, "--keep", a.keep); err != nil {
 		return err
 	}
 	if err := a.playTasks(cmd.Context(), p, q, s); err != nil {
@@ -79,7 +79,7 @@ func (a *questionFlags) answer(cmd *cobra.Command, s *cli.Streams, q question.Qu
 	if err != nil {
 		return err
 	}
-	addShownFlags(answer.Reports, shown)
+	addShownFlags(answer.Reports, rowFlags)
 	if a.onAnswer != nil {
 		if err := a.onAnswer(answer); err != nil {
 			return err

@@ -40,7 +40,7 @@ func listResults(s *cli.Streams, game, file string, opt *cli.OutputFlags) error 
 	var cells []store.Scenario
 	if fileExists(kept.Path()) {
 		if cells, err = kept.List(); err != nil {
-			return alreadyReported(err)
+			return quietErrorFor(err)
 		}
 	}
 	t := resultsTable(lib, game, cells, kept.Path())
@@ -55,17 +55,17 @@ func fileExists(file string) bool {
 	return !errors.Is(err, fs.ErrNotExist)
 }
 
-// alreadyReported returns an error that ends the command with exit code 1 and without a message. Its
+// quietErrorFor returns an error that ends the command with exit code 1 and without a message. Its
 // argument is the error, which was already printed.
-func alreadyReported(error) error { return cli.QuietError{} }
+func quietErrorFor(error) error { return cli.QuietError{} }
 
 // resultsTable returns a table with a row for each of the kept results, of one game or, if game
 // is "", of all. file is the name of their file, for the note below the table.
-func resultsTable(lib *cli.Library, game string, cells []store.Scenario, file string) table.Table {
+func resultsTable(lib *cli.Library, game string, scenarios []store.Scenario, file string) table.Table {
 	t := table.Table{Title: "RESULTS", Columns: []table.Column{{Head: "variant"}, {Head: "rules"}, {Head: "seats", Align: table.Right}, {Head: "bots", Wrap: true},
 		{Head: "seed"}, {Head: "deals", Align: table.Right}, {Head: "bytes", Align: table.Right}, {Head: "last used", Key: "used"}}}
 	all, stale := 0, 0
-	for _, c := range cells {
+	for _, c := range scenarios {
 		if game != "" && c.Spec.Game != game {
 			continue
 		}
@@ -75,8 +75,8 @@ func resultsTable(lib *cli.Library, game string, cells []store.Scenario, file st
 		}
 		used, seed := c.LastUsed.Format(time.DateOnly), fmt.Sprint(c.Spec.Master)
 		bots := botsOf(c.Spec.Bots)
-		t.Rows = append(t.Rows, []table.Cell{{Text: c.Variant, Value: c.Variant}, {Text: c.Spec.Rules, Value: c.Spec.Rules}, table.Count(c.Spec.Seats),
-			{Text: strings.Join(bots, ", "), Value: strings.Join(bots, ",")}, {Text: seed, Value: seed}, table.Count(c.Deals), table.Count(c.Bytes), {Text: used, Value: used}})
+		t.Rows = append(t.Rows, []table.Cell{{Text: c.Variant, Value: c.Variant}, {Text: c.Spec.Rules, Value: c.Spec.Rules}, table.CountCell(c.Spec.Seats),
+			{Text: strings.Join(bots, ", "), Value: strings.Join(bots, ",")}, {Text: seed, Value: seed}, table.CountCell(c.Deals), table.CountCell(c.Bytes), {Text: used, Value: used}})
 	}
 	if len(t.Rows) == 0 {
 		t.Note = "nothing is kept yet in " + wording.QuoteValue(file)
@@ -127,7 +127,7 @@ func checkResults(s *cli.Streams, opt *checkOptions) error {
 	var c store.CheckResult
 	if fileExists(file) {
 		if c, err = kept.Check(); err != nil {
-			return alreadyReported(err)
+			return quietErrorFor(err)
 		}
 	}
 	if opt.format == "json" {
@@ -138,7 +138,7 @@ func checkResults(s *cli.Streams, opt *checkOptions) error {
 			Texts   int    `json:"texts"`
 			Bytes   int    `json:"bytes"`
 			Damaged int    `json:"damaged"`
-		}{file, c.Scenarios, c.Blocks, c.Texts, c.Bytes, c.Dropped}, "", "  ")
+		}{file, c.Scenarios, c.Blocks, c.Texts, c.Bytes, c.DroppedCount}, "", "  ")
 		if err == nil {
 			err = cli.Write(s.Out, string(text)+"\n")
 		}
@@ -148,7 +148,7 @@ func checkResults(s *cli.Streams, opt *checkOptions) error {
 	} else if err := cli.Write(s.Out, checkedInWords(file, c)); err != nil {
 		return err
 	}
-	if c.Dropped > 0 || c.Unreadable {
+	if c.DroppedCount > 0 || c.Unreadable {
 		return cli.QuietError{}
 	}
 	return nil
@@ -162,12 +162,12 @@ func checkedInWords(file string, c store.CheckResult) string {
 	switch {
 	case c.ReadOnlyReason != "" && c.Unreadable:
 		text = fmt.Sprintf("%s: not all of it can be read, and nothing is put aside: %s\n", file, c.ReadOnlyReason)
-	case c.ReadOnlyReason != "" && c.Dropped > 0:
-		text += fmt.Sprintf("%s damaged, and not deleted: %s; what is asked for is played again\n", wasOrWere(c.Dropped), c.ReadOnlyReason)
+	case c.ReadOnlyReason != "" && c.DroppedCount > 0:
+		text += fmt.Sprintf("%s damaged, and not deleted: %s; what is asked for is played again\n", wasOrWere(c.DroppedCount), c.ReadOnlyReason)
 	case c.Unreadable:
 		text = file + ": it cannot be read, and is put aside; what is whole goes into a new one\n"
-	case c.Dropped > 0:
-		text += fmt.Sprintf("%s damaged and deleted: what is asked for is played again\n", wasOrWere(c.Dropped))
+	case c.DroppedCount > 0:
+		text += fmt.Sprintf("%s damaged and deleted: what is asked for is played again\n", wasOrWere(c.DroppedCount))
 	case c.Scenarios+c.Texts == 0:
 		text = file + ": nothing is kept yet\n"
 	}

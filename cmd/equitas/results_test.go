@@ -18,8 +18,8 @@ func TestToldChecked(t *testing.T) {
 		{store.CheckResult{}, "r.db: nothing is kept yet"},
 		{store.CheckResult{Scenarios: 1, Blocks: 2, Bytes: 9}, "r.db: 1 result in 2 parts and 0 texts of what bots learned are whole, 9 bytes"},
 		{store.CheckResult{Scenarios: 1, Blocks: 2, Bytes: 9, ReadOnlyReason: shut}, "r.db: 1 result in 2 parts and 0 texts of what bots learned are whole, 9 bytes"},
-		{store.CheckResult{Scenarios: 1, Dropped: 2}, "2 were damaged and deleted: what is asked for is played again"},
-		{store.CheckResult{Scenarios: 1, Dropped: 1, ReadOnlyReason: shut}, "1 was damaged, and not deleted: " + shut + "; what is asked for is played again"},
+		{store.CheckResult{Scenarios: 1, DroppedCount: 2}, "2 were damaged and deleted: what is asked for is played again"},
+		{store.CheckResult{Scenarios: 1, DroppedCount: 1, ReadOnlyReason: shut}, "1 was damaged, and not deleted: " + shut + "; what is asked for is played again"},
 		{store.CheckResult{Unreadable: true}, "r.db: it cannot be read, and is put aside; what is whole goes into a new one"},
 		{store.CheckResult{Unreadable: true, ReadOnlyReason: shut}, "r.db: not all of it can be read, and nothing is put aside: " + shut},
 	} {

@@ -51,7 +51,7 @@ variants says how to make a variant of your own. Other topics of help:
 		TraverseChildren: true,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if s.StartedByClick {
-				return workbench.Clicked(cmd.Context(), s)
+				return workbench.ServeAfterClick(cmd.Context(), s)
 			}
 			return cmd.Help()
 		},

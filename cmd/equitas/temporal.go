@@ -92,7 +92,7 @@ func collectCommand(p cli.EngineInput) string {
 
 // NextStep implements [cli.Engine].
 func (e temporalEngine) NextStep() (text string, done bool) {
-	text = fmt.Sprintf("%d tasks are with the Temporal server at %s. This collects them, within the time that it keeps them:\n  %s\n", e.Started, e.Address, e.collectLine)
+	text = fmt.Sprintf("%d tasks are with the Temporal server at %s. This collects them, within the time that it keeps them:\n  %s\n", e.StartedTasks, e.Address, e.collectLine)
 	if e.TimeNotStored {
 		text += "results are not kept here, and so it is not known later how large the tasks were: some may be played again\n"
 	}

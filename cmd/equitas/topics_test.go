@@ -165,7 +165,7 @@ func TestTopicOfGames(t *testing.T) {
 		}
 	}
 	for _, l := range told.Limits() {
-		want = append(want, fmt.Sprintf(" %d %s", l.Max, l.What))
+		want = append(want, fmt.Sprintf(" %d %s", l.Max, l.Noun))
 	}
 	if len(want) < 150 {
 		t.Errorf("only %d things are looked for", len(want))

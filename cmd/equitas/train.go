@@ -67,7 +67,7 @@ func (a *questionFlags) train(ctx context.Context, s *cli.Streams, q *question.T
 	if err != nil {
 		return err
 	}
-	if err := cli.NotSameFile("-o", a.File, "--weights", file); err != nil {
+	if err := cli.CheckDifferentFiles("-o", a.File, "--weights", file); err != nil {
 		return err
 	}
 	out, err := cli.Create(a.File, s.Out)

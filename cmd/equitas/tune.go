@@ -83,11 +83,11 @@ func tuneInto(cmd *cobra.Command, s *cli.Streams, opt *questionFlags, q *questio
 				if !ok || t.File == "" || a.Stopped {
 					continue
 				}
-				if err := cli.Unfinished.Create(file, func() error { return createNew(file, t.File) }); err != nil {
+				if err := cli.UnfinishedFiles.Create(file, func() error { return createNew(file, t.File) }); err != nil {
 					return cli.WriteError(file, err)
 				}
 				t.WrittenTo = file
-				return cli.Unfinished.Finish(func() error { return nil }, file)
+				return cli.UnfinishedFiles.Finish(func() error { return nil }, file)
 			}
 			if !opt.Quiet {
 				fmt.Fprintln(s.Err, "nothing is proposed, so that nothing was written to "+file)

@@ -118,12 +118,12 @@ func (w *workerOptions) run(ctx context.Context, s *cli.Streams) error {
 		return fmt.Errorf("%s is not there, or damaged%s; this writes what is missing, then run the worker again:\n  %s", share.DamagedOrders[0], more, collect)
 	case share.Tasks == 0:
 		say("there are %s tasks and %s shares: number %d has none", table.Thousands(share.AllTasks), table.Thousands(shares), index)
-	case share.DoneBefore == share.Tasks:
+	case share.DoneBeforeTasks == share.Tasks:
 		say("all %s tasks of %s were played before", table.Thousands(share.Tasks), of)
-	case share.PlayedByOthers > 0:
-		say("played %s of %s tasks of %s, and others meanwhile %s; none is missing", table.Thousands(share.Played), table.Thousands(share.Tasks), of, table.Thousands(share.PlayedByOthers))
+	case share.TasksPlayedByOthers > 0:
+		say("played %s of %s tasks of %s, and others meanwhile %s; none is missing", table.Thousands(share.PlayedTasks), table.Thousands(share.Tasks), of, table.Thousands(share.TasksPlayedByOthers))
 	default:
-		say("played %s of %s tasks of %s; none is missing", table.Thousands(share.Played), table.Thousands(share.Tasks), of)
+		say("played %s of %s tasks of %s; none is missing", table.Thousands(share.PlayedTasks), table.Thousands(share.Tasks), of)
 	}
 	if shares == 1 {
 		say("who has asked collects them, and gets the report:\n  %s", collect)
@@ -147,10 +147,10 @@ var arrayVariables = []struct{ index, count, first string }{
 
 const shareExample = "; example: equitas worker --job six --index 0 --of 3"
 
-// ownShare returns which share of the tasks this worker plays: index counts from 0, and of is
+// ownShare returns which share of the tasks this worker plays: index counts from 0, and shareCount is
 // the number of shares. They come from the flags or from [arrayVariables], which env reads; if
 // neither is set, they are 0 and 1.
-func (w *workerOptions) ownShare(env func(string) string) (index, of int, err error) {
+func (w *workerOptions) ownShare(env func(string) string) (index, shareCount int, err error) {
 	named := "--index" // flag or variable that gives the number
 	if w.index == nil {
 		for _, a := range arrayVariables {

@@ -115,7 +115,7 @@ func spec() table {
 						return actions.Use{Kind: partCard, Number: uint8(a / 10 % 10)}
 					}},
 			}},
-			{Phase: 2, Key: "many", ContinuesSentence: true, Ask: howMany, Asks: []string{"how_many", "none"}, Exists: func(r *rules) bool { return r.gives }, Rows: []row{
+			{Phase: 2, Key: "many", ContinuesSentence: true, Ask: howMany, QuestionKeys: []string{"how_many", "none"}, Exists: func(r *rules) bool { return r.gives }, Rows: []row{
 				{Verb: count, Form: "N of CARD", Operands: []operand{tens(&number), ones(&card)}, Tell: func(t *telling) string {
 					if t.Manner == narration.Offered {
 						return t.Line("count", narration.Text("more", strconv.Itoa(t.Numbers[0]+t.Numbers[1])))
@@ -156,7 +156,7 @@ func filled(with []narration.Fill) (text string) {
 	for _, k := range v.Keys() {
 		x, _ := v.Value(k)
 		if x.Text == "" {
-			x.Text = strconv.Itoa(x.N)
+			x.Text = strconv.Itoa(x.Number)
 		}
 		text += " " + k + "=" + x.Text
 	}
@@ -338,7 +338,7 @@ func TestFaults(t *testing.T) {
 		{"a sentence", func(s *table) { s.Decisions[0].Rows[0].Say = "" }, `phase main, "draw": no sentence`},
 		{"its words", func(s *table) { s.Decisions[0].Rows[0].Say = "drew" }, `phase main, "draw": the files of words have no say.drew`},
 		{"words of what was done", func(s *table) { s.Decisions[0].Rows[0].Did = "draw" }, `phase main, "draw": the files of words have no did.draw`},
-		{"a question", func(s *table) { s.Decisions[1].Asks = nil; s.Phases[2] = "what.many" }, "phase what.many: the files of words have no ask.what_many"},
+		{"a question", func(s *table) { s.Decisions[1].QuestionKeys = nil; s.Phases[2] = "what.many" }, "phase what.many: the files of words have no ask.what_many"},
 		{"a form", func(s *table) { s.Decisions[0].Rows[0].Form = "" }, `phase main, "": no form`},
 		{"an operand", func(s *table) { s.Decisions[0].Rows[0].Form = "draw N" }, `phase main, "draw N": the form names N, which is no operand`},
 		{"an operand's place", func(s *table) { s.Decisions[1].Rows[0].Form = "CARD" }, `phase how.many, "CARD": the form does not name the operand N`},

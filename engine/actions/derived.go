@@ -24,7 +24,7 @@ func (t *Table[R, S, V]) Words(s S, a engine.Action) string {
 		b.WriteString(p.pieceText(s, a, x))
 	}
 	at := b.Len()
-	for _, x := range p.end {
+	for _, x := range p.optionalEnd {
 		text := p.pieceText(s, a, x)
 		if text == "" && x.operand >= 0 {
 			return b.String()[:at]

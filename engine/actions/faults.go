@@ -112,7 +112,7 @@ func listRowFaults[R any, S State, V Voice](row *Row[R, S, V], has func(key stri
 	for _, name := range p.missingOperands {
 		l = append(l, "the form does not name the operand "+name)
 	}
-	for _, x := range append(p.form, p.end...) {
+	for _, x := range append(p.form, p.optionalEnd...) {
 		for _, w := range strings.Fields(x.text) {
 			if strings.ToUpper(w) == w && strings.ToLower(w) != w {
 				l = append(l, "the form names "+w+", which is no operand")

@@ -145,9 +145,9 @@ func (p *Parts) Add(part engine.Part, u Use) {
 // List returns a copy of the list of parts. It is for [engine.PartUser.Parts].
 func (p *Parts) List() []engine.Part { return slices.Clone(p.list) }
 
-// indexes appends the index of the part that a use belongs to; nothing if there is no such
+// appendIndexes appends the index of the part that a use belongs to; nothing if there is no such
 // part.
-func (p *Parts) indexes(buf []int, u Use) []int {
+func (p *Parts) appendIndexes(buf []int, u Use) []int {
 	if int(u.Kind) < len(p.index) && int(u.Number) < len(p.index[u.Kind]) {
 		if at := p.index[u.Kind][u.Number]; at > 0 {
 			return append(buf, int(at)-1)
@@ -164,11 +164,11 @@ func (t *Table[R, S, V]) UsedParts(p *Parts, s S, a engine.Action, buf []int) []
 		return buf
 	}
 	if row.part.Kind != 0 {
-		buf = p.indexes(buf, row.part)
+		buf = p.appendIndexes(buf, row.part)
 	}
 	if row.UseOf != nil {
 		if u := row.UseOf(s, a); u.Kind != 0 {
-			buf = p.indexes(buf, u)
+			buf = p.appendIndexes(buf, u)
 		}
 	}
 	return buf

@@ -59,8 +59,8 @@ type Decision[R any, S State, V Voice] struct {
 	// the phase, with _ for each dot. Ask, unless nil, returns values for its placeholders and may
 	// choose another sentence by setting Question.Key to one of Asks. Asks lists all possible keys,
 	// and is nil if there is only that one.
-	Ask  func(q *Question[S, V]) []narration.Fill
-	Asks []string
+	Ask          func(q *Question[S, V]) []narration.Fill
+	QuestionKeys []string
 
 	// ContinuesSentence marks actions that complete the sentence of the action before, such as the place
 	// to which a pawn moves.
@@ -78,8 +78,8 @@ type Question[S State, V Voice] struct {
 // questionKeys returns the keys in section [ask] of all questions that the decision, of the named
 // phase, may use.
 func (d *Decision[R, S, V]) questionKeys(phase string) []string {
-	if len(d.Asks) > 0 {
-		return d.Asks
+	if len(d.QuestionKeys) > 0 {
+		return d.QuestionKeys
 	}
 	return []string{strings.ReplaceAll(phase, ".", "_")}
 }
@@ -162,12 +162,12 @@ func (o *Operand[S, V]) numberIn(s S, a engine.Action) int {
 // A formRow is a row with its phase and its form, which is cut into pieces.
 type formRow[R any, S State, V Voice] struct {
 	*Row[R, S, V]
-	phase           Phase
-	index           int           // its number among all rows, from 0
-	part            Use           // of Row.Part
-	reasonRow       *Row[R, S, V] // the row whose Why or Rule applies
-	form, end       []piece       // end: the optional end
-	missingOperands []string      // names of operands that the form lacks
+	phase             Phase
+	index             int           // its number among all rows, from 0
+	part              Use           // of Row.Part
+	reasonRow         *Row[R, S, V] // the row whose Why or Rule applies
+	form, optionalEnd []piece       // end: the optional end
+	missingOperands   []string      // names of operands that the form lacks
 }
 
 // A piece is a piece of a form: a fixed text, or an operand.
@@ -221,7 +221,7 @@ func newFormRow[R any, S State, V Voice](row *Row[R, S, V], at Phase) *formRow[R
 	form, end, _ := strings.Cut(row.Form, " [")
 	p.form = []piece{{form, -1}}
 	if end != "" {
-		p.end = []piece{{" " + strings.TrimSuffix(end, "]"), -1}}
+		p.optionalEnd = []piece{{" " + strings.TrimSuffix(end, "]"), -1}}
 	}
 	for i := range row.Operands {
 		name := row.Operands[i].Type.Name
@@ -230,7 +230,7 @@ func newFormRow[R any, S State, V Voice](row *Row[R, S, V], at Phase) *formRow[R
 		}
 		var in, too bool
 		if p.form, in = replaceOperand(p.form, name, i); !in {
-			p.end, too = replaceOperand(p.end, name, i)
+			p.optionalEnd, too = replaceOperand(p.optionalEnd, name, i)
 		}
 		if !in && !too {
 			p.missingOperands = append(p.missingOperands, name)

@@ -28,8 +28,8 @@ func (x Teller[R, S, V]) Subjects(st engine.State) []engine.Action {
 	return x.table.Subjects(st.(S))
 }
 
-// Why implements [engine.Voice].
-func (x Teller[R, S, V]) Why(st engine.State, a engine.Action) []engine.Reason {
+// LegalityReasons implements [engine.Voice].
+func (x Teller[R, S, V]) LegalityReasons(st engine.State, a engine.Action) []engine.Reason {
 	return x.table.Why(x.voice, st.(S), a)
 }
 

@@ -40,7 +40,7 @@ type ReasonList[S State, V Voice] struct {
 }
 
 // Why lists the rules that allow or forbid an action of the seat to act, in the voice's language;
-// nil if the match is over. It implements [engine.Voice.Why].
+// nil if the match is over. It implements [engine.Voice.LegalityReasons].
 func (t *Table[R, S, V]) Why(v V, s S, a engine.Action) []engine.Reason {
 	if s.ToAct() == engine.Nobody {
 		return nil

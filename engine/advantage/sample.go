@@ -45,7 +45,7 @@ type sums struct {
 	gradient           []int64 // by feature: sum of payoff above the fair share, in 1/(840 seats), times the feature
 	products           []int64 // by pair of features: sum of their product
 	decisionsDiffering []int   // by feature: number of decisions in which it differs between actions
-	n                  int     // number of random choices
+	choiceCount        int     // number of random choices
 }
 
 func newSums(features int) *sums {
@@ -62,7 +62,7 @@ func (s *sums) add(o *sums) {
 	for f, x := range o.decisionsDiffering {
 		s.decisionsDiffering[f] += x
 	}
-	s.n += o.n
+	s.choiceCount += o.choiceCount
 }
 
 // SampleSums holds the sums over the matches of a sample, from which advantages are estimated.
@@ -98,7 +98,7 @@ func (p *Sample) Play() (*SampleSums, error) {
 		}
 		all.Matches, all.RandomDecisions, all.Decisions = to, 0, 0
 		for _, w := range w {
-			all.RandomDecisions += w.choicesMade
+			all.RandomDecisions += w.choiceCount
 			all.Decisions += w.decisions
 		}
 	}
@@ -160,21 +160,21 @@ func playDeals(players []*player, from, to int, play func(w *player, deal int)) 
 // A player plays all seats of matches and sums the data of their random decisions.
 type player struct {
 	*Sample
-	alternateSums [2]*sums
-	counter       engine.FeatureCounter
-	features      int
-	zeroWeights   []int32                        // weights of 0, for features that depend on weights
-	bots          [][]*bot.Weighted              // by policy and seat
-	matchBots     [engine.MaxSeats]*bot.Weighted // by seat: the bot of the match; nil: random play
-	state         engine.State
-	windows       [engine.MaxSeats]engine.Observation
-	choicesMade   int // number of random choices so far
-	decisions     int // number of decisions so far
-	legal         []engine.Action
-	counts        []int32
-	choices       []choice
-	index         []int32 // features that differ in the random choices of a match
-	centered      []int64 // for each of these: value above the mean, in 1/countUnit
+	alternateSums  [2]*sums
+	counter        engine.FeatureCounter
+	features       int
+	zeroWeights    []int32                        // weights of 0, for features that depend on weights
+	bots           [][]*bot.Weighted              // by policy and seat
+	matchBots      [engine.MaxSeats]*bot.Weighted // by seat: the bot of the match; nil: random play
+	state          engine.State
+	observations   [engine.MaxSeats]engine.Observation
+	choiceCount    int // number of random choices so far
+	decisions      int // number of decisions so far
+	legal          []engine.Action
+	counts         []int32
+	choices        []choice
+	featureIndices []int32 // features that differ in the random choices of a match
+	centered       []int64 // for each of these: value above the mean, in 1/countUnit
 }
 
 // A choice is a decision of the match that was made at random.
@@ -186,7 +186,7 @@ type choice struct {
 func (p *Sample) player(c engine.FeatureCounter, features int) (*player, error) {
 	w := &player{Sample: p, alternateSums: [2]*sums{newSums(features), newSums(features)}, counter: c, features: features, zeroWeights: make([]int32, features), state: engine.DisableCounting(p.Rules.NewState(p.Seats))}
 	for seat := range p.Seats {
-		w.windows[seat] = w.state.Observe(engine.Seat(seat))
+		w.observations[seat] = w.state.Observe(engine.Seat(seat))
 	}
 	for _, policy := range p.Policies {
 		var bots []*bot.Weighted
@@ -195,7 +195,7 @@ func (p *Sample) player(c engine.FeatureCounter, features int) (*player, error) 
 			if err != nil {
 				return nil, err
 			}
-			b.QuickChooser(w.windows[seat])
+			b.QuickChooser(w.observations[seat])
 			bots = append(bots, b)
 		}
 		w.bots = append(w.bots, bots)
@@ -205,7 +205,7 @@ func (p *Sample) player(c engine.FeatureCounter, features int) (*player, error) 
 
 // playSampleDeal plays a deal of the sample and adds its data.
 func (p *player) playSampleDeal(d rng.Deal) {
-	p.choices, p.index, p.centered = p.choices[:0], p.index[:0], p.centered[:0]
+	p.choices, p.featureIndices, p.centered = p.choices[:0], p.featureIndices[:0], p.centered[:0]
 	chance := d.Stream(choicePurpose, 0)
 	if n := uint32(len(p.bots)); n > 0 {
 		for seat := range p.Seats {
@@ -213,7 +213,7 @@ func (p *player) playSampleDeal(d rng.Deal) {
 		}
 	}
 	if r, over := p.play(d, p.RandomPercent, &chance); over {
-		p.alternateSums[d.Index%2].learn(p.choices, p.index, p.centered, r, p.Seats)
+		p.alternateSums[d.Index%2].learn(p.choices, p.featureIndices, p.centered, r, p.Seats)
 	}
 }
 
@@ -251,7 +251,7 @@ func (p *player) decide(seat engine.Seat, percent uint32, chance *rng.Stream) en
 	case len(p.legal) == 1:
 		return p.legal[0]
 	case b != nil && (percent == 0 || chance.Below(100) >= percent):
-		return b.Choose(p.windows[seat], p.legal)
+		return b.Choose(p.observations[seat], p.legal)
 	}
 	at := int(chance.Below(uint32(len(p.legal))))
 	p.recordChoice(seat, at)
@@ -268,9 +268,9 @@ func (p *player) recordChoice(seat engine.Seat, at int) {
 	if b := p.matchBots[seat]; b != nil { // features of an action that leaves choices for later depend on the seat's weights
 		w = b.Weights()
 	}
-	p.counter.Count(p.windows[seat], p.legal, w, p.counts)
-	p.choicesMade++
-	c := choice{seat: seat, from: len(p.index)}
+	p.counter.Count(p.observations[seat], p.legal, w, p.counts)
+	p.choiceCount++
+	c := choice{seat: seat, from: len(p.featureIndices)}
 	for f := range p.features {
 		sum := int64(0)
 		for i := f; i < n*p.features; i += p.features {
@@ -278,19 +278,19 @@ func (p *player) recordChoice(seat engine.Seat, at int) {
 		}
 		x := (int64(p.counts[at*p.features+f])*int64(n) - sum) * countUnit / int64(n)
 		if x = max(-maxCount, min(maxCount, x)); x != 0 {
-			p.index, p.centered = append(p.index, int32(f)), append(p.centered, x)
+			p.featureIndices, p.centered = append(p.featureIndices, int32(f)), append(p.centered, x)
 		}
 	}
-	c.to = len(p.index)
+	c.to = len(p.featureIndices)
 	p.choices = append(p.choices, c)
 }
 
 // learn adds the data of a match's random choices, given its result.
-func (s *sums) learn(choices []choice, index []int32, above []int64, r engine.Result, seats int) {
-	s.n += len(choices)
+func (s *sums) learn(choices []choice, index []int32, centered []int64, r engine.Result, seats int) {
+	s.choiceCount += len(choices)
 	for _, c := range choices {
 		credit := r.Payoff(c.seat)*int64(seats) - engine.PayoffUnit
-		index, above := index[c.from:c.to], above[c.from:c.to]
+		index, above := index[c.from:c.to], centered[c.from:c.to]
 		for i, f := range index {
 			s.gradient[f] += credit * above[i]
 			s.decisionsDiffering[f]++

@@ -26,7 +26,7 @@ func (s *SampleSums) Weights(current []int32) []int32 {
 	}
 	w, most := both.solve(by), 0.0
 	for f, x := range w {
-		usual := math.Sqrt(both.product(f, f)/float64(both.n)) / countUnit
+		usual := math.Sqrt(both.product(f, f)/float64(both.choiceCount)) / countUnit
 		most = max(most, float64(math.Abs(x)*usual))
 	}
 	points := make([]int32, len(w))
@@ -45,7 +45,7 @@ func (s *SampleSums) Weights(current []int32) []int32 {
 // fitted on each half, best predicts the other half. The number is 0 if none predicts better than
 // weights of 0.
 func (s *SampleSums) bestNumber(numbers []float64, solve func(half *sums, number float64) []float64) (both *sums, chosen float64) {
-	if s.alternateSums[0].n == 0 || s.alternateSums[1].n == 0 {
+	if s.alternateSums[0].choiceCount == 0 || s.alternateSums[1].choiceCount == 0 {
 		return nil, 0
 	}
 	both = newSums(s.features)
@@ -112,7 +112,7 @@ func (s *sums) spread(w []float64) float64 {
 			}
 		}
 	}
-	return math.Sqrt(sum / float64(s.n))
+	return math.Sqrt(sum / float64(s.choiceCount))
 }
 
 // product returns the sum of products of the features f and g.

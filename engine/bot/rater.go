@@ -30,4 +30,4 @@ func (*plainRater) Pick(engine.Observation, *rng.Stream) (a engine.Action, legal
 	return 0, 0, false
 }
 
-func (j *plainRater) Learn(w []int32) { copy(j.weights, w) }
+func (j *plainRater) SetWeights(w []int32) { copy(j.weights, w) }

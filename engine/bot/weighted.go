@@ -19,7 +19,7 @@ type Weighted struct {
 	chance       rng.Stream
 	features     int
 	ratings      *partRatings       // extra ratings of parts; nil if the weights have none
-	window       engine.Observation // observation of the last call of QuickChooser
+	observation  engine.Observation // observation of the last call of QuickChooser
 }
 
 var _ engine.QuickBot = (*Weighted)(nil)
@@ -59,7 +59,7 @@ func (b *Weighted) Start(_ engine.Seat, r rng.Stream) {
 	b.chance = r
 	if b.callerOwned && !slices.Equal(b.weights, b.raterWeights) {
 		copy(b.raterWeights, b.weights)
-		b.rater.Learn(b.weights[:b.features])
+		b.rater.SetWeights(b.weights[:b.features])
 		if b.ratings != nil {
 			b.ratings.set(b.weights[b.features:])
 		}
@@ -71,7 +71,7 @@ func (b *Weighted) Start(_ engine.Seat, r rng.Stream) {
 
 // QuickChooser implements [engine.QuickBot].
 func (b *Weighted) QuickChooser(o engine.Observation) engine.QuickChooser {
-	b.window = o
+	b.observation = o
 	return b
 }
 
@@ -80,7 +80,7 @@ func (b *Weighted) Decide() (a engine.Action, legal int, ok bool) {
 	if b.ratings != nil && b.ratings.anyRating {
 		return 0, 0, false // extra ratings need the list of legal actions
 	}
-	return b.rater.Pick(b.window, nil)
+	return b.rater.Pick(b.observation, nil)
 }
 
 // Rate sets rating[i] to the bot's rating of legal[i].

@@ -118,7 +118,7 @@ func TestKnownFewAndMany(t *testing.T) {
 			kind, to := uint8(r.Below(kinds)), engine.Seats(r.Below(1<<3))
 			switch r.Below(4) {
 			case 0, 1:
-				if k.n < maxPacked {
+				if k.count < maxPacked {
 					k.Add(kind, to)
 					many.Add(kind, to)
 				}
@@ -133,18 +133,18 @@ func TestKnownFewAndMany(t *testing.T) {
 			if got, want := k.kinds, many.kinds&^(1<<63); got != want || k.AnyKnown() != (want != 0) {
 				t.Fatalf("step %d: the kinds %b are known among few, %b among many", step, got, want)
 			}
-			for i := range k.n {
-				if x := maxPacked + 1 + i; k.kind[i] != many.kind[x] || k.seen[i] != many.seen[x] {
-					t.Fatalf("step %d: copy %d of few is a %d known to %b, of many a %d known to %b", step, i, k.kind[i], k.seen[i], many.kind[x], many.seen[x])
+			for i := range k.count {
+				if x := maxPacked + 1 + i; k.kind[i] != many.kind[x] || k.knowers[i] != many.knowers[x] {
+					t.Fatalf("step %d: copy %d of few is a %d known to %b, of many a %d known to %b", step, i, k.kind[i], k.knowers[i], many.kind[x], many.knowers[x])
 				}
 			}
-			for i := k.n; i < maxKnown; i++ {
-				if k.kind[i] != 0 || k.seen[i] != 0 {
-					t.Fatalf("step %d: something is left behind the %d known copies: %v, %v", step, k.n, k.kind, k.seen)
+			for i := k.count; i < maxKnown; i++ {
+				if k.kind[i] != 0 || k.knowers[i] != 0 {
+					t.Fatalf("step %d: something is left behind the %d known copies: %v, %v", step, k.count, k.kind, k.knowers)
 				}
 			}
-			if int(k.n)+maxPacked+1 != int(many.n) {
-				t.Fatalf("step %d: %d copies are known of few, %d of many, want %d more", step, k.n, many.n, maxPacked+1)
+			if int(k.count)+maxPacked+1 != int(many.count) {
+				t.Fatalf("step %d: %d copies are known of few, %d of many, want %d more", step, k.count, many.count, maxPacked+1)
 			}
 		}
 	}

@@ -50,7 +50,7 @@ func Changes(base, other []Face) []Change {
 		c := Change{ID: id, Base: b.hash, Other: o.hash}
 		if b.hash == "" {
 			for _, other := range old {
-				if was[other].shows == o.shows && now[other].hash == "" && !renamed[other] {
+				if was[other].content == o.content && now[other].hash == "" && !renamed[other] {
 					b, c.BaseID, c.Base, renamed[other] = was[other], other, was[other].hash, true
 					break
 				}
@@ -82,9 +82,9 @@ func Changes(base, other []Face) []Change {
 
 // A printedCard is a printed card with all its sides.
 type printedCard struct {
-	hash  string
-	shows string // the content of its faces without id, hash and copies, for finding a card whose id alone has changed
-	count int
+	hash    string
+	content string // the content of its faces without id, hash and copies, for finding a card whose id alone has changed
+	count   int
 }
 
 // groupByCard groups faces by the card they are sides of, and returns the cards by id, and the
@@ -99,7 +99,7 @@ func groupByCard(faces []Face) (map[string]printedCard, []string) {
 		}
 		shown := f
 		shown.ID, shown.Hash, shown.Count, shown.Sets = "", "", 0, 0
-		cards[f.ID] = printedCard{strings.TrimPrefix(c.hash+"+"+f.Hash, "+"), fmt.Sprintf("%s%+v", c.shows, shown), f.Count}
+		cards[f.ID] = printedCard{strings.TrimPrefix(c.hash+"+"+f.Hash, "+"), fmt.Sprintf("%s%+v", c.content, shown), f.Count}
 	}
 	return cards, ids
 }

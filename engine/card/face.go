@@ -43,12 +43,12 @@ type Face struct {
 	Sets    int  // 0; or where each player begins with copies of his own, how many players' copies Count holds
 	Assumed bool // the count is an assumption
 
-	Landscape bool
-	Back      string // id of the back's design: a deck's id
-	Symbol    string // one of [Symbols], or a drawing of the designer's own ([DrawingSourceOf]); "" for none
-	SymbolAt  string // if Symbol is the path of a drawing: the file of the variant that names it
-	OwnSymbol bool   // the card names its symbol itself; false if it has that of its kind
-	Look      Look
+	Landscape  bool
+	Back       string // id of the back's design: a deck's id
+	Symbol     string // one of [Symbols], or a drawing of the designer's own ([DrawingSourceOf]); "" for none
+	SymbolFrom string // if Symbol is the path of a drawing: the file of the variant that names it
+	OwnSymbol  bool   // the card names its symbol itself; false if it has that of its kind
+	Look       Look
 
 	// Art is the path of a picture, relative to the folder of ArtFrom, the file that names it;
 	// "" for none.

@@ -18,14 +18,14 @@ const maxKnown = 40
 // openly, an observer is sure of one copy less of that kind; when it leaves unseen, of one
 // copy less of every kind that it may have been.
 type HandKnowledge struct {
-	kind  [maxKnown]uint8
-	seen  [maxKnown]engine.Seats
-	n     uint8
-	kinds uint64 // kinds of which some seat knows a copy
+	kind    [maxKnown]uint8
+	knowers [maxKnown]engine.Seats
+	count   uint8
+	kinds   uint64 // kinds of which some seat knows a copy
 }
 
 // AnyKnown reports whether the seats know any card of the hand.
-func (k *HandKnowledge) AnyKnown() bool { return k.n > 0 }
+func (k *HandKnowledge) AnyKnown() bool { return k.count > 0 }
 
 // IsKnown reports whether any seat knows that a copy of kind is in the hand.
 func (k *HandKnowledge) IsKnown(kind uint8) bool { return k.kinds>>kind&1 != 0 }
@@ -33,11 +33,11 @@ func (k *HandKnowledge) IsKnown(kind uint8) bool { return k.kinds>>kind&1 != 0 }
 // Add notes that the seats in to know of one more copy of kind in the hand. It does nothing
 // where the hand has maxKnown known cards.
 func (k *HandKnowledge) Add(kind uint8, to engine.Seats) {
-	if to == 0 || k.n == maxKnown {
+	if to == 0 || k.count == maxKnown {
 		return
 	}
-	k.kind[k.n], k.seen[k.n] = kind, to
-	k.n++
+	k.kind[k.count], k.knowers[k.count] = kind, to
+	k.count++
 	k.kinds |= 1 << kind
 }
 
@@ -47,9 +47,9 @@ func (k *HandKnowledge) Show(count *[64]uint8, mask uint64, to engine.Seats) {
 	for ; mask != 0; mask &= mask - 1 {
 		kind := uint8(bits.TrailingZeros64(mask))
 		have := uint8(0)
-		for i := range k.n {
+		for i := range k.count {
 			if k.kind[i] == kind && have < count[kind] {
-				k.seen[i] |= to
+				k.knowers[i] |= to
 				have++
 			}
 		}
@@ -64,14 +64,14 @@ func (k *HandKnowledge) LeaveSeen(kind uint8) {
 	if k.kinds>>kind&1 == 0 {
 		return
 	}
-	if k.n <= maxPacked {
-		kinds, seen := packedWord(&k.kind), packedWord(&k.seen)
-		are := equalBytes(kinds, kind) & (1<<(8*k.n) - 1)
+	if k.count <= maxPacked {
+		kinds, seen := packedWord(&k.kind), packedWord(&k.knowers)
+		are := equalBytes(kinds, kind) & (1<<(8*k.count) - 1)
 		if at := bits.TrailingZeros64(are) &^ 7; are>>at == 0xff { // usually there is only one
 			setWord(&k.kind, removeByte(kinds, at))
-			setWord(&k.seen, removeByte(seen, at))
+			setWord(&k.knowers, removeByte(seen, at))
 			k.kinds &^= 1 << kind
-			k.n--
+			k.count--
 			return
 		}
 	}
@@ -81,15 +81,15 @@ func (k *HandKnowledge) LeaveSeen(kind uint8) {
 
 // Leave records that one copy of kind left the hand. The seats in seers saw its kind. All others
 // know only that it is one of the kinds in a mask, such as those with the same back.
-func (k *HandKnowledge) Leave(kind uint8, seers engine.Seats, could uint64) {
-	if k.kinds&(could|1<<kind) == 0 {
+func (k *HandKnowledge) Leave(kind uint8, seers engine.Seats, possible uint64) {
+	if k.kinds&(possible|1<<kind) == 0 {
 		return
 	}
 	k.forgetOne(kind, seers)
 	blind := ^seers
-	for i := range k.n {
-		if bit := uint64(1) << k.kind[i]; could&bit != 0 && k.seen[i]&blind != 0 {
-			could &^= bit // one copy of each kind, for every seat at once
+	for i := range k.count {
+		if bit := uint64(1) << k.kind[i]; possible&bit != 0 && k.knowers[i]&blind != 0 {
+			possible &^= bit // one copy of each kind, for every seat at once
 			k.forgetOne(k.kind[i], blind)
 		}
 	}
@@ -98,24 +98,24 @@ func (k *HandKnowledge) Leave(kind uint8, seers engine.Seats, could uint64) {
 
 // forgetOne makes each of some seats forget one copy of a kind, if it knows of any.
 func (k *HandKnowledge) forgetOne(kind uint8, seats engine.Seats) {
-	if k.n > maxPacked {
+	if k.count > maxPacked {
 		k.forgetOneSlow(kind, seats)
 		return
 	}
-	seen := packedWord(&k.seen)
+	seen := packedWord(&k.knowers)
 	of := seen & equalBytes(packedWord(&k.kind), kind)
 	before := of << 8 // in each byte: the seats that know of a copy in a lower byte
 	before |= before << 8
 	before |= before << 16
 	before |= before << 32
-	setWord(&k.seen, seen&^(of&(ones*uint64(seats))&^before))
+	setWord(&k.knowers, seen&^(of&(ones*uint64(seats))&^before))
 }
 
 func (k *HandKnowledge) forgetOneSlow(kind uint8, who engine.Seats) {
-	for i, x := range k.kind[:k.n] {
+	for i, x := range k.kind[:k.count] {
 		if x == kind {
-			both := k.seen[i] & who
-			k.seen[i] &^= both
+			both := k.knowers[i] & who
+			k.knowers[i] &^= both
 			who &^= both
 		}
 	}
@@ -123,11 +123,11 @@ func (k *HandKnowledge) forgetOneSlow(kind uint8, who engine.Seats) {
 
 // compact removes copies that no seat knows of any more.
 func (k *HandKnowledge) compact() {
-	if k.n > maxPacked {
+	if k.count > maxPacked {
 		k.compactSlow()
 		return
 	}
-	kinds, seen, n := packedWord(&k.kind), packedWord(&k.seen), k.n
+	kinds, seen, n := packedWord(&k.kind), packedWord(&k.knowers), k.count
 	for gone := zeroBytes(seen) & (1<<(8*n) - 1); gone != 0; gone = gone & (gone - 1) >> 8 {
 		at := bits.TrailingZeros64(gone) &^ 7
 		kind := uint8(kinds >> at)
@@ -138,24 +138,24 @@ func (k *HandKnowledge) compact() {
 		}
 	}
 	setWord(&k.kind, kinds)
-	setWord(&k.seen, seen)
-	k.n = n
+	setWord(&k.knowers, seen)
+	k.count = n
 }
 
 func (k *HandKnowledge) compactSlow() {
-	n, was := uint8(0), k.n
+	n, was := uint8(0), k.count
 	k.kinds = 0
 	for i := range was {
-		kind, seen := k.kind[i], k.seen[i]
-		k.kind[n], k.seen[n] = kind, seen
+		kind, seen := k.kind[i], k.knowers[i]
+		k.kind[n], k.knowers[n] = kind, seen
 		if seen != 0 {
 			k.kinds |= 1 << kind
 			n++
 		}
 	}
 	clear(k.kind[n:was])
-	clear(k.seen[n:was])
-	k.n = n
+	clear(k.knowers[n:was])
+	k.count = n
 }
 
 // maxPacked is the number of known copies up to which kind and seen are each processed as one
@@ -191,12 +191,12 @@ func equalBytes(w uint64, b uint8) uint64 { return zeroBytes(w^ones*uint64(b)) >
 // RestrictTo forgets the copies that seer does not know of. What remains is the part of the others'
 // knowledge that seer is aware of.
 func (k *HandKnowledge) RestrictTo(seer engine.Seat) {
-	if k.n == 0 {
+	if k.count == 0 {
 		return
 	}
-	for i := range k.n {
-		if !k.seen[i].Has(seer) {
-			k.seen[i] = 0
+	for i := range k.count {
+		if !k.knowers[i].Has(seer) {
+			k.knowers[i] = 0
 		}
 	}
 	k.compact()
@@ -206,8 +206,8 @@ func (k *HandKnowledge) RestrictTo(seer engine.Seat) {
 // It returns the kinds with at least one such copy as a mask.
 func (k *HandKnowledge) AddKnownTo(seer engine.Seat, count *[64]uint8) uint64 {
 	mask := uint64(0)
-	for i := range k.n {
-		if k.seen[i].Has(seer) {
+	for i := range k.count {
+		if k.knowers[i].Has(seer) {
 			count[k.kind[i]]++
 			mask |= 1 << k.kind[i]
 		}

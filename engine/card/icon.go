@@ -4,10 +4,10 @@ import "strings"
 
 // An Icon is a small drawing that stands in a text in place of a word.
 type Icon struct {
-	Name   string // as the text writes it: {icon.gold}
-	Word   string // the word it stands for, in the language: "gold"
-	Symbol string // the drawing: one of [Symbols], or one of the designer's ([DrawingSourceOf])
-	At     string // if Symbol is the path of a drawing: the file of the variant that names it
+	Name       string // as the text writes it: {icon.gold}
+	Word       string // the word it stands for, in the language: "gold"
+	Symbol     string // the drawing: one of [Symbols], or one of the designer's ([DrawingSourceOf])
+	SymbolFrom string // if Symbol is the path of a drawing: the file of the variant that names it
 }
 
 // MaxIcons is how many icons one text may have.

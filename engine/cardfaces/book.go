@@ -51,7 +51,7 @@ type Book struct {
 	design           *Design
 	missing          map[string][]string   // ids of cards that lack something in the language, by what they lack: "name", "text" or "word"
 	firstAt          map[string]rule.Place // by what is lacking: where the first lack was found
-	borrowedIn       []string              // cards that show something in the fallback language, by id or name
+	cardsInFallback  []string              // cards that show something in the fallback language, by id or name
 	unused           []string              // names of cards in the deck files that the variant does not use
 	alwaysIcons      []card.Icon           // icons that replace their words in all texts
 	usedPlaceholders map[string]bool       // placeholders that any text contains; nil until [Book.UsedPlaceholders] is called
@@ -74,14 +74,14 @@ func New(set *rule.Set, lang, fallback string, d *Design) *Book {
 	return b
 }
 
-// Fault adds a fault at a place; the cards cannot then be printed.
-func (b *Book) Fault(at rule.Place, format string, args ...any) {
+// AddFault adds a fault at a place; the cards cannot then be printed.
+func (b *Book) AddFault(at rule.Place, format string, args ...any) {
 	b.Faults = append(b.Faults, rule.Fault{At: at, Msg: fmt.Sprintf(format, args...)})
 }
 
-// Warn adds a warning at a place; the cards can still be printed.
-func (b *Book) Warn(at rule.Place, format string, args ...any) {
-	b.Fault(at, format, args...)
+// AddWarning adds a warning at a place; the cards can still be printed.
+func (b *Book) AddWarning(at rule.Place, format string, args ...any) {
+	b.AddFault(at, format, args...)
 	b.Faults[len(b.Faults)-1].Warning = true
 }
 
@@ -100,8 +100,8 @@ func (b *Book) RecordLack(what, id string, at rule.Place) {
 // RecordBorrowed records that a card, given by its id or name, shows something in the
 // fallback language.
 func (b *Book) RecordBorrowed(what string) {
-	if !slices.Contains(b.borrowedIn, what) {
-		b.borrowedIn = append(b.borrowedIn, what)
+	if !slices.Contains(b.cardsInFallback, what) {
+		b.cardsInFallback = append(b.cardsInFallback, what)
 	}
 }
 
@@ -203,20 +203,20 @@ func (b *Book) FillIf(l []string, cond bool, key string, v cardtext.Values) []st
 	return append(l, b.Fill(key, v))
 }
 
-// List joins words by commas, and the last two by a conjunction; last is its key, such as
+// JoinWords joins words by commas, and the last two by a conjunction; last is its key, such as
 // "or".
-func (b *Book) List(words []string, last string) string {
+func (b *Book) JoinWords(words []string, conjunctionKey string) string {
 	if len(words) < 2 {
 		return strings.Join(words, "")
 	}
 	n := len(words) - 1
-	return strings.Join(words[:n], ", ") + " " + b.Word(last) + " " + words[n]
+	return strings.Join(words[:n], ", ") + " " + b.Word(conjunctionKey) + " " + words[n]
 }
 
-// Note adds a note that is shown below lists of cards, in the book's language or else in
+// AddNote adds a note that is shown below lists of cards, in the book's language or else in
 // English. key is its key in section [note] of the files of words; v has the values of its
 // placeholders.
-func (b *Book) Note(key string, v cardtext.Values) {
+func (b *Book) AddNote(key string, v cardtext.Values) {
 	template, _ := b.Set.Lexicon(b.Lang).Text("note." + key)
 	text, _ := cardtext.Expand(template, "", v)
 	b.Printing.Notes = append(b.Printing.Notes, text)

@@ -60,7 +60,7 @@ func faces(b *cardfaces.Book) {
 		entry := "card." + id
 		value := b.Set.Int(entry + ".value")
 		f := card.Face{ID: id, Deck: "main", Kind: "plain", Value: value, HasValue: true, Count: b.Set.Int(entry + ".count")}
-		b.Text(&f, entry, "text", cardfaces.Number("value", value))
+		b.SetText(&f, entry, "text", cardfaces.NumberValue("value", value))
 		b.Add(f, entry)
 	}
 }
@@ -73,7 +73,7 @@ func page(set *rule.Set, lang string) *cardfaces.Page {
 		if set.Value(path) == nil {
 			return "", nil
 		}
-		return p.NameOf(path), []string{p.Fill("value", cardfaces.Number("n", set.Int(path+".value"))), ""}
+		return p.NameOf(path), []string{p.Fill("value", cardfaces.NumberValue("n", set.Int(path+".value"))), ""}
 	}
 	return p
 }

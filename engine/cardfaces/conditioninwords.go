@@ -24,7 +24,7 @@ func (p *Page) ConditionInWords(v *rule.Value) string {
 // [spoken.owned], [spoken.yes] or [spoken.no], by the last part, for a name whose first part is
 // in [spoken.owner]; [spoken.yes], [spoken.no], [fact] or [fact.no], by the full name; or
 // [spoken], by the first part, with all that follows it as {name}. Before the last of these,
-// p.Name is tried. For a number of the rules it returns the value.
+// p.ConditionName is tried. For a number of the rules it returns the value.
 func (p *Page) NameInWords(name string, negated bool) string {
 	space, rest, _ := strings.Cut(name, ".")
 	if space == "rules" {
@@ -37,7 +37,7 @@ func (p *Page) NameInWords(name string, negated bool) string {
 	}
 	plain := func(words string) string {
 		if negated && p.hasText("spoken.not") {
-			return cardtext.Fill(p.text("spoken.not"), Text("name", words))
+			return cardtext.Fill(p.text("spoken.not"), TextValue("name", words))
 		}
 		return words
 	}
@@ -51,7 +51,7 @@ func (p *Page) NameInWords(name string, negated bool) string {
 	if p.hasText("spoken.owner." + space) {
 		for _, key := range [...]string{"spoken.owned." + rest, yes + rest} {
 			if p.hasText(key) {
-				return cardtext.Fill(p.text(key), Text("who", p.text("spoken.owner."+space)))
+				return cardtext.Fill(p.text(key), TextValue("who", p.text("spoken.owner."+space)))
 			}
 		}
 	}
@@ -60,13 +60,13 @@ func (p *Page) NameInWords(name string, negated bool) string {
 			return p.text(key)
 		}
 	}
-	if p.Name != nil {
-		if words, ok := p.Name(name, negated); ok {
+	if p.ConditionName != nil {
+		if words, ok := p.ConditionName(name, negated); ok {
 			return words
 		}
 	}
 	if p.hasText("spoken." + space) {
-		return plain(cardtext.Fill(p.text("spoken."+space), Text("name", p.MeaningOf(rest))))
+		return plain(cardtext.Fill(p.text("spoken."+space), TextValue("name", p.MeaningOf(rest))))
 	}
 	return plain(p.MeaningOf(name))
 }
@@ -75,9 +75,9 @@ func (p *Page) NameInWords(name string, negated bool) string {
 // its negation.
 func (p *Page) YesNo(key string, negated bool, subject string) string {
 	if negated {
-		return cardtext.Fill(p.text("spoken.no."+key), Text("who", subject))
+		return cardtext.Fill(p.text("spoken.no."+key), TextValue("who", subject))
 	}
-	return cardtext.Fill(p.text("spoken.yes."+key), Text("who", subject))
+	return cardtext.Fill(p.text("spoken.yes."+key), TextValue("who", subject))
 }
 
 // MeaningOf returns the name of what a word of the rules refers to: an entry, a deck or a kind. A
@@ -94,13 +94,13 @@ func (p *Page) MeaningOf(word string) string {
 			return name
 		}
 	}
-	for _, table := range p.Set.Schema().Board {
+	for _, table := range p.Set.Schema().BoardTables {
 		if name := p.entryName(table + "." + word); p.Set.Has(table+"."+word) && name != "" {
 			return name
 		}
 	}
 	for _, key := range [...]string{"short_" + word, "kind_" + word, word} {
-		if w := cmp.Or(Word(p.Set, key, p.Names), Word(p.Set, key, p.Lang)); w != "" {
+		if w := cmp.Or(Word(p.Set, key, p.NameLang), Word(p.Set, key, p.Lang)); w != "" {
 			return w
 		}
 	}
@@ -111,7 +111,7 @@ func (p *Page) MeaningOf(word string) string {
 // requested language, that of the sentences, English, any; "" if it has no name.
 func (p *Page) NameOf(entry string) string {
 	names := p.Set.Table(entry + ".name")
-	for _, lang := range slices.Concat([]string{p.Names, p.Lang, rule.English}, names.Keys()) {
+	for _, lang := range slices.Concat([]string{p.NameLang, p.Lang, rule.English}, names.Keys()) {
 		if v := names.Get(lang); v != nil {
 			return strings.Join(strings.Fields(v.Text), " ")
 		}

@@ -19,7 +19,7 @@ func (b *Book) drawingDigest(id string, symbol *rule.Value) string {
 	sum := func(name, from string) (string, bool) {
 		data, err := b.Set.Picture(name, from)
 		if err != nil {
-			b.Fault(symbol.At, "%s: symbol %s: %v", id, name, err)
+			b.AddFault(symbol.At, "%s: symbol %s: %v", id, name, err)
 			return "", false
 		}
 		s := sha256.Sum256(data)
@@ -63,7 +63,7 @@ func (b *Book) setFlavour(f *card.Face, t *rule.Value) {
 	faults = slices.DeleteFunc(faults, func(f cardtext.Fault) bool { return f.Bare }) // a flavour text states no rule, so bare numbers are allowed
 	b.AddTemplateFaults(f.ID, "flavour "+b.Lang, own, faults)
 	if n := utf8.RuneCountInString(text); n > MaxText {
-		b.Fault(own.At, "%s, flavour %s: has %d characters, at most %d", f.ID, b.Lang, n, MaxText)
+		b.AddFault(own.At, "%s, flavour %s: has %d characters, at most %d", f.ID, b.Lang, n, MaxText)
 	}
 	f.Flavour = text
 }

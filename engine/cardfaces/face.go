@@ -31,10 +31,10 @@ func (b *Book) Add(f card.Face, entry string) {
 	}
 	f.Name = strings.Join(strings.Fields(f.Name), " ")
 	if n := utf8.RuneCountInString(f.Name); n > MaxName {
-		b.Fault(at, "%s, name: has %d characters, at most %d", f.ID, n, MaxName)
+		b.AddFault(at, "%s, name: has %d characters, at most %d", f.ID, n, MaxName)
 	}
 	if r, i := cardtext.FindControl(f.Name); i >= 0 {
-		b.Fault(at, "%s, name: U+%04X is no character of a name", f.ID, r)
+		b.AddFault(at, "%s, name: U+%04X is no character of a name", f.ID, r)
 	}
 	if f.DeckWord == "" {
 		f.DeckWord = b.Word("deck_" + f.Deck)
@@ -50,20 +50,20 @@ func (b *Book) Add(f card.Face, entry string) {
 	}
 	var drawings []string
 	if own := t.Table.Get("symbol"); own != nil {
-		f.Symbol, f.SymbolAt, f.OwnSymbol = own.Text, own.At.File, true
+		f.Symbol, f.SymbolFrom, f.OwnSymbol = own.Text, own.At.File, true
 		if digest := b.drawingDigest(f.ID, own); digest != "" {
 			drawings = append(drawings, digest)
 		}
 	}
 	f.Text, f.Icons = card.ReplaceByIcons(f.Text, f.Icons, b.alwaysIcons, b.Lang)
 	b.setFlavour(&f, t)
-	drawings = append(drawings, b.drawnIcons(&f)...)
+	drawings = append(drawings, b.iconDigests(&f)...)
 	picture := ""
 	if art := t.Table.Get("art"); art != nil {
 		f.Art, f.ArtFrom = art.Text, art.At.File
 		bytes, err := b.Set.Picture(f.Art, f.ArtFrom)
 		if err != nil {
-			b.Warn(art.At, "%s: picture %s: %v", f.ID, f.Art, err)
+			b.AddWarning(art.At, "%s: picture %s: %v", f.ID, f.Art, err)
 		} else {
 			sum := sha256.Sum256(bytes)
 			picture = hex.EncodeToString(sum[:])
@@ -71,7 +71,7 @@ func (b *Book) Add(f card.Face, entry string) {
 	}
 	for _, o := range b.Printing.Faces {
 		if o.ID == f.ID && o.Side == f.Side {
-			b.Fault(t.At, "two cards are called %s: the deck %s has one too", f.ID, o.Deck)
+			b.AddFault(t.At, "two cards are called %s: the deck %s has one too", f.ID, o.Deck)
 		}
 	}
 	f.Hash = cardtext.Hash(&f, b.Lang, picture, drawings...)
@@ -88,19 +88,19 @@ func (b *Book) Finish() (*rule.Printing, rule.Faults) {
 		ids += len(b.Set.Table(table).Keys())
 	}
 	if ids > MaxIDs {
-		b.Fault(rule.Place{File: b.Set.Files[0]}, "%d different cards, at most %d can be printed", ids, MaxIDs)
+		b.AddFault(rule.Place{File: b.Set.Files[0]}, "%d different cards, at most %d can be printed", ids, MaxIDs)
 	}
 	for _, what := range []string{"name", "text", "word"} {
 		b.addLack(what, b.missing[what])
 	}
 	if slices.ContainsFunc(b.Printing.Faces, func(f card.Face) bool { return f.Assumed }) {
-		b.Note("assumed", NewValues(nil))
+		b.AddNote("assumed", NewValues(nil))
 	}
 	if len(b.unused) > 0 {
-		b.Note("out", Text("list", strings.Join(b.unused, ", ")))
+		b.AddNote("out", TextValue("list", strings.Join(b.unused, ", ")))
 	}
-	if len(b.borrowedIn) > 0 {
-		b.Note("fallback", Text("list", strings.Join(b.borrowedIn, ", ")))
+	if len(b.cardsInFallback) > 0 {
+		b.AddNote("fallback", TextValue("list", strings.Join(b.cardsInFallback, ", ")))
 	}
 	return b.Printing, b.Faults.Sorted(b.Set.Files)
 }
@@ -121,7 +121,7 @@ func (b *Book) countCards() {
 		all += f.Count
 	}
 	if all > MaxCards {
-		b.Fault(rule.Place{File: b.Set.Files[0]}, "%d cards, at most %d can be printed", all, MaxCards)
+		b.AddFault(rule.Place{File: b.Set.Files[0]}, "%d cards, at most %d can be printed", all, MaxCards)
 	}
 }
 
@@ -150,7 +150,7 @@ func (b *Book) addLack(what string, ids []string) {
 		if b.Set.Schema().Match("word."+ids[0]) != nil {
 			places = append(places, fmt.Sprintf("under [word] of the deck file, as in %s = { %s = \"…\" }", ids[0], b.Lang))
 		}
-		b.Fault(b.firstAt[what], "no %s words: %s", in, strings.Join(ids, ", "))
+		b.AddFault(b.firstAt[what], "no %s words: %s", in, strings.Join(ids, ", "))
 		if len(places) > 0 {
 			b.Faults[len(b.Faults)-1].Help = "write them " + strings.Join(places, ", or ")
 		}
@@ -158,7 +158,7 @@ func (b *Book) addLack(what string, ids []string) {
 		if len(ids) == 1 {
 			cards = "1 card"
 		}
-		b.Fault(b.firstAt[what], "no %s %s: %s (%s)", in, what, strings.Join(ids, ", "), cards)
+		b.AddFault(b.firstAt[what], "no %s %s: %s (%s)", in, what, strings.Join(ids, ", "), cards)
 	}
 	b.Printing.Missing = append(b.Printing.Missing, rule.MissingTexts{What: what, IDs: ids, Fault: b.Faults[len(b.Faults)-1]})
 }

@@ -48,7 +48,7 @@ func (b *Book) findIcon(name string) (card.Icon, bool) {
 func IconOf(set *rule.Set, name string, langs ...string) (card.Icon, bool) {
 	i := card.Icon{Name: name, Symbol: name}
 	if v := set.Value(iconPrefix + name); v != nil && v.Kind == rule.KindText {
-		i.Symbol, i.At = v.Text, v.At.File
+		i.Symbol, i.SymbolFrom = v.Text, v.At.File
 	} else if !slices.Contains(card.Symbols(), name) {
 		return i, false
 	}
@@ -78,7 +78,7 @@ func (b *Book) findAlwaysIcons() {
 	for _, name := range names.Words() {
 		icon, known := b.findIcon(name.Text)
 		if !known {
-			b.Fault(name.At, "%s has no icon %q: neither the files nor the program name one so", rule.IconsAlwaysKey, name.Text)
+			b.AddFault(name.At, "%s has no icon %q: neither the files nor the program name one so", rule.IconsAlwaysKey, name.Text)
 			continue
 		}
 		b.alwaysIcons = append(b.alwaysIcons, icon)
@@ -114,9 +114,9 @@ func (v *iconValues) Keys() []string {
 	return keys
 }
 
-// drawnIcons returns a digest for each icon of a face, made of its symbol and the file with its
+// iconDigests returns a digest for each icon of a face, made of its symbol and the file with its
 // drawing. Faults are placed where the files define the icon.
-func (b *Book) drawnIcons(f *card.Face) []string {
+func (b *Book) iconDigests(f *card.Face) []string {
 	var l []string
 	for _, i := range f.Icons {
 		digest := i.Symbol

@@ -15,9 +15,9 @@ import (
 // A Page is the page of rules of one set in one language. The game fills in the exported fields
 // that it needs.
 type Page struct {
-	Set   *rule.Set
-	Lang  string // language of the sentences
-	Names string // language of names: the requested one, even if the sentences are in English
+	Set      *rule.Set
+	Lang     string // language of the sentences
+	NameLang string // language of names: the requested one, even if the sentences are in English
 
 	Sections    []Section
 	Cases       map[string]string   // by ID of a rule whose case ([Rule]) does not follow from its value: the case; "" for no line
@@ -25,9 +25,9 @@ type Page struct {
 	ExtraLines  func() []Line       // returns lines in addition to those of the sections' rules; may be nil
 	Values      *Values             // placeholders of sentences, besides the numbers of the rules
 
-	// Name returns words for a name in conditions that section [spoken] lacks, or for its
+	// ConditionName returns words for a name in conditions that section [spoken] lacks, or for its
 	// negation if not is set. It returns false if it has none, and may be nil.
-	Name func(name string, not bool) (words string, ok bool)
+	ConditionName func(name string, not bool) (words string, ok bool)
 
 	Tables  []string // tables whose entries rules mention by name
 	Entries []string // tables whose entries get a line each where they differ from the base
@@ -56,7 +56,7 @@ type Page struct {
 	// element that ends in a point, "choices.", stands for a whole table. Omits, which may be
 	// nil, reports whether a rule that is not listed is left out too.
 	OmittedRules []string
-	Omits        func(path string, k *rule.Key) bool
+	OmitsAlso    func(path string, k *rule.Key) bool
 
 	// NamedTables lists the tables whose entries should have names in the language. Missing, which
 	// may be nil, returns what else has no words in the language.
@@ -112,7 +112,7 @@ func (l Line) replacesSection(o Line) bool { return l.Section == o.Section && o.
 // NewPage returns a page without sections. Its tables and the rules that it omits are those of
 // the schema's [rule.Page]. Its sentences are in the given language if the files of words have any, else in English.
 func NewPage(set *rule.Set, lang string) *Page {
-	p := &Page{Set: set, Lang: lang, Names: lang, words: set.Lexicon(lang), Values: NewValues(nil)}
+	p := &Page{Set: set, Lang: lang, NameLang: lang, words: set.Lexicon(lang), Values: NewValues(nil)}
 	of := &set.Schema().Page
 	p.Tables, p.Entries, p.NamedTables, p.OmittedRules, p.Traits = of.NamedTables, of.ListedTables, of.TitledTables, of.HiddenKeys, p.EntryTraits
 	if !hasSentences(p.words) {
@@ -176,7 +176,7 @@ func (p *Page) TraitNumbers(entry string) []string {
 	for i, key := range traits {
 		key = strings.TrimPrefix(key, table+".")
 		if v := p.Set.Value(entry + "." + key); v != nil && v.Kind == rule.KindInt {
-			l[i] = p.Fill("trait."+key, Number("n", int(v.Int)))
+			l[i] = p.Fill("trait."+key, NumberValue("n", int(v.Int)))
 		}
 	}
 	return l
@@ -247,12 +247,12 @@ func (p *Page) addNumbers() {
 		key := "rules." + k.Path
 		switch {
 		case v.Kind == rule.KindInt:
-			p.Values.Number(key, int(v.Int))
+			p.Values.SetNumber(key, int(v.Int))
 		case v.Expr != nil && k.Type == rule.Amount:
 			if n, ok := v.Expr.Const(); ok {
-				p.Values.Number(key, int(n))
+				p.Values.SetNumber(key, int(n))
 			} else {
-				p.Values.Text(key, p.ConditionInWords(v))
+				p.Values.SetText(key, p.ConditionInWords(v))
 			}
 		}
 	}
@@ -292,7 +292,7 @@ func (p *Page) ruleLine(r *Rule) (Line, bool) {
 		values.Set("n", n)
 	}
 	if v != nil && v.Expr != nil {
-		values.Text("spoken", p.ConditionInWords(v))
+		values.SetText("spoken", p.ConditionInWords(v))
 	}
 	l.Text = p.expand(template, values)
 	for _, key := range cardtext.Keys(template) {

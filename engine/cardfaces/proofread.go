@@ -56,9 +56,9 @@ func (b *Book) checkAgreement(id, entry, key string, texts *rule.Value) {
 			at = texts.Table.Get(langs[0])
 		}
 		if only, ok := surplusElement(first, keys); ok {
-			b.Fault(at.At, "%s: %s uses {%s}, %s does not", subject, langs[0], only, lang)
+			b.AddFault(at.At, "%s: %s uses {%s}, %s does not", subject, langs[0], only, lang)
 		} else if only, ok := surplusElement(keys, first); ok {
-			b.Fault(at.At, "%s: %s uses {%s}, %s does not", subject, lang, only, langs[0])
+			b.AddFault(at.At, "%s: %s uses {%s}, %s does not", subject, lang, only, langs[0])
 		}
 	}
 }

@@ -44,7 +44,7 @@ func Summary(set, base *rule.Set, lang string, newPage func(set *rule.Set, lang 
 	if slices.ContainsFunc(out.Sections, func(s rule.Section) bool {
 		return slices.ContainsFunc(s.Lines, func(l rule.SummaryLine) bool { return l.Changed })
 	}) {
-		out.Legend = now.Fill("legend", Text("edition", base.Title))
+		out.Legend = now.Fill("legend", TextValue("edition", base.Title))
 	}
 	return out
 }
@@ -53,7 +53,7 @@ func Summary(set, base *rule.Set, lang string, newPage func(set *rule.Set, lang 
 // base: the page's language if the base has names in it, otherwise English. Thereby a name
 // that the variant adds in a language does not count as a changed rule.
 func (p *Page) comparisonLanguage(base *rule.Set) string {
-	if p.Lang == p.Names && slices.Contains(base.Languages(), p.Lang) {
+	if p.Lang == p.NameLang && slices.Contains(base.Languages(), p.Lang) {
 		return p.Lang
 	}
 	return rule.English
@@ -149,11 +149,11 @@ func (c *comparison) changedEntries() []rule.SummaryLine {
 	return lines
 }
 
-// joinTraits joins some traits of an entry into one line, separated by semicolons. labels
+// joinTraits joins some traits of an entry into one line, separated by semicolons. allTraits
 // holds all traits of the entry, its text last: if the traits include that text, it follows
 // at the end as sentences of its own. Empty traits are left out.
-func joinTraits(traits, labels []string) string {
-	last, text := len(traits)-1, labels[len(labels)-1]
+func joinTraits(traits, allTraits []string) string {
+	last, text := len(traits)-1, allTraits[len(allTraits)-1]
 	if traits[last] == text {
 		traits = traits[:last]
 	} else {
@@ -204,7 +204,7 @@ func (c *comparison) otherChanges(described []Line) []rule.SummaryLine {
 // isOmitted reports whether a rule is left out because players need not know it.
 func (p *Page) isOmitted(path string, k *rule.Key) bool {
 	return slices.ContainsFunc(p.OmittedRules, func(x string) bool { return path == x || strings.HasSuffix(x, ".") && strings.HasPrefix(path, x) }) ||
-		p.Omits != nil && p.Omits(path, k)
+		p.OmitsAlso != nil && p.OmitsAlso(path, k)
 }
 
 // unprintedLabel returns the label of a key of the deck files that no card shows, such as one
@@ -236,9 +236,9 @@ func (p *Page) entryName(entry string) string {
 // missingInWords returns a sentence for each kind of text that the page shows in another
 // language because the requested language lacks it.
 func (p *Page) missingInWords() []string {
-	in := LanguageName(p.Set, p.Names)
+	in := LanguageName(p.Set, p.NameLang)
 	var l []string
-	if p.Lang != p.Names {
+	if p.Lang != p.NameLang {
 		var have []string
 		for _, lang := range p.Set.WordLanguages() {
 			if hasSentences(p.Set.Lexicon(lang)) {
@@ -276,7 +276,7 @@ func (p *Page) UnnamedEntries(tables ...string) []string {
 	var l []string
 	for _, table := range tables {
 		for _, id := range p.Set.Table(table).Keys() {
-			if n := p.Set.Value(rule.Path(table, id, "name")); n != nil && n.Table.Get(p.Names) == nil {
+			if n := p.Set.Value(rule.Path(table, id, "name")); n != nil && n.Table.Get(p.NameLang) == nil {
 				l = append(l, id)
 			}
 		}
@@ -290,7 +290,7 @@ func (p *Page) FallbackNote(format string, ids []string) []string {
 	if len(ids) == 0 {
 		return nil
 	}
-	return []string{fmt.Sprintf(format, LanguageName(p.Set, p.Names), strings.Join(ids, ", "))}
+	return []string{fmt.Sprintf(format, LanguageName(p.Set, p.NameLang), strings.Join(ids, ", "))}
 }
 
 var _ cardtext.Values = (*Values)(nil)

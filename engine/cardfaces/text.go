@@ -10,9 +10,9 @@ import (
 	"equitas/engine/rule"
 )
 
-// Text sets the text of a face to that of its entry under a key, with its placeholders filled.
+// SetText sets the text of a face to that of its entry under a key, with its placeholders filled.
 // It returns false if the entry has none; the game then composes one.
-func (b *Book) Text(f *card.Face, entry, key string, v cardtext.Values) bool {
+func (b *Book) SetText(f *card.Face, entry, key string, v cardtext.Values) bool {
 	with := &iconValues{Values: v, book: b}
 	v = with
 	if f.Side == 0 {
@@ -44,7 +44,7 @@ func (b *Book) Text(f *card.Face, entry, key string, v cardtext.Values) bool {
 		}
 	}
 	if n := utf8.RuneCountInString(text); n > MaxText {
-		b.Fault(template.At, "%s, %s %s: has %d characters, at most %d", f.ID, key, lang, n, MaxText)
+		b.AddFault(template.At, "%s, %s %s: has %d characters, at most %d", f.ID, key, lang, n, MaxText)
 	}
 	f.Text, f.Icons = text, with.icons
 	return true

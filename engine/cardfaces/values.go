@@ -48,20 +48,20 @@ func (v *Values) Set(key string, x cardtext.Value) {
 	v.own[key] = x
 }
 
-// Number sets a placeholder to a number and returns v.
-func (v *Values) Number(key string, n int) *Values {
-	v.Set(key, cardtext.Value{N: n})
+// SetNumber sets a placeholder to a number and returns v.
+func (v *Values) SetNumber(key string, n int) *Values {
+	v.Set(key, cardtext.Value{Number: n})
 	return v
 }
 
-// Text sets a placeholder to words and returns v.
-func (v *Values) Text(key, text string) *Values {
+// SetText sets a placeholder to words and returns v.
+func (v *Values) SetText(key, text string) *Values {
 	v.Set(key, cardtext.Phrase(text))
 	return v
 }
 
-// Number returns values in which one placeholder is a number.
-func Number(key string, n int) *Values { return NewValues(nil).Number(key, n) }
+// NumberValue returns values in which one placeholder is a number.
+func NumberValue(key string, n int) *Values { return NewValues(nil).SetNumber(key, n) }
 
-// Text returns values in which one placeholder is a text.
-func Text(key, text string) *Values { return NewValues(nil).Text(key, text) }
+// TextValue returns values in which one placeholder is a text.
+func TextValue(key, text string) *Values { return NewValues(nil).SetText(key, text) }

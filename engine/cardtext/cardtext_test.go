@@ -27,9 +27,9 @@ func (k known) Keys() []string {
 }
 
 var values = known{
-	"n": {N: 2}, "one": {N: 1}, "none": {N: 0}, "less": {N: -3}, "value": {N: 4},
+	"n": {Number: 2}, "one": {Number: 1}, "none": {Number: 0}, "less": {Number: -3}, "value": {Number: 4},
 	"price.summer": cardtext.Phrase("any 2 cards"), "empty": cardtext.Phrase(""),
-	"who": {Text: "that House", Phrase: true, N: 1}, "open": {Err: `n is "house.hand" and changes during play; give n_text`},
+	"who": {Text: "that House", IsPhrase: true, Number: 1}, "open": {Err: `n is "house.hand" and changes during play; give n_text`},
 }
 
 func TestExpand(t *testing.T) {
@@ -101,17 +101,17 @@ func TestFaults(t *testing.T) {
 // If a card's text has a number that no value of the card has, the message names the values of
 // the card and their places. It does not name other rules that happen to have the number.
 func TestNumberOfACard(t *testing.T) {
-	own := func(n int, from string) cardtext.Value { return cardtext.Value{N: n, From: from} }
+	own := func(n int, from string) cardtext.Value { return cardtext.Value{Number: n, SourceKey: from} }
 	for _, c := range []struct {
 		values known
 		src    string
 		want   string
 	}{
-		{known{"n": own(2, "card.a.play[1].n"), "rules.players.min": {N: 3}}, "Draw 3.", `"3" is a bare number; write {n} (2 in card.a.play[1].n) and change the number there`},
-		{known{"n": own(2, "card.a.play[1].n"), "rules.players.min": {N: 3}}, "Draw 2.", `"2" is a bare number; write a placeholder such as {n}`},
-		{known{"draw.n": own(2, "card.a.play[1].n"), "n": own(2, "card.a.play[1].n"), "value": own(-1, "card.a.value"), "x": {N: 3}}, "Draw 3.",
+		{known{"n": own(2, "card.a.play[1].n"), "rules.players.min": {Number: 3}}, "Draw 3.", `"3" is a bare number; write {n} (2 in card.a.play[1].n) and change the number there`},
+		{known{"n": own(2, "card.a.play[1].n"), "rules.players.min": {Number: 3}}, "Draw 2.", `"2" is a bare number; write a placeholder such as {n}`},
+		{known{"draw.n": own(2, "card.a.play[1].n"), "n": own(2, "card.a.play[1].n"), "value": own(-1, "card.a.value"), "x": {Number: 3}}, "Draw 3.",
 			`"3" is a bare number; write {draw.n} (2 in card.a.play[1].n) or {value} (−1 in card.a.value) and change the number there`},
-		{known{"n": {Err: "changes", From: "card.a.play[1].n"}, "x": {N: 3}}, "Draw 3.", `"3" is a bare number; write a placeholder such as {x}`},
+		{known{"n": {Err: "changes", SourceKey: "card.a.play[1].n"}, "x": {Number: 3}}, "Draw 3.", `"3" is a bare number; write a placeholder such as {x}`},
 	} {
 		_, faults := cardtext.Expand(c.src, "", c.values)
 		if len(faults) != 1 || faults[0].Msg != c.want {

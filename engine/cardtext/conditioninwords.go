@@ -14,15 +14,15 @@ var (
 		":": "otherwise", "if": "if", "??": "absent", "min": "least", "max": "greatest", "true": "always", "false": "never"}
 )
 
-// spokenTokens matches one token of a condition; "not" or ! before a name is part of the name's
+// tokenPattern matches one token of a condition; "not" or ! before a name is part of the name's
 // token.
-var spokenTokens = regexp.MustCompile(`(?:(!|\bnot\s)\s*)?([A-Za-z_][\w.]*)|'[^']*'|"[^"]*"|\d+|&&|\|\||[=!<>]=|\?\?|\S`)
+var tokenPattern = regexp.MustCompile(`(?:(!|\bnot\s)\s*)?([A-Za-z_][\w.]*)|'[^']*'|"[^"]*"|\d+|&&|\|\||[=!<>]=|\?\?|\S`)
 
-// spokenAbsent matches a name with a default of 0, which is omitted in words.
-var spokenAbsent = regexp.MustCompile(`\(\s*([A-Za-z_][\w.]*)\s*\?\?\s*0\s*\)`)
+// zeroDefaultPattern matches a name with a default of 0, which is omitted in words.
+var zeroDefaultPattern = regexp.MustCompile(`\(\s*([A-Za-z_][\w.]*)\s*\?\?\s*0\s*\)`)
 
-// spokenBlanks removes spaces that are inside brackets or before punctuation.
-var spokenBlanks = strings.NewReplacer("( ", "(", " )", ")", "[ ", "", " ]", "", " ,", ",", " :", ":")
+// surplusSpaces removes spaces that are inside brackets or before punctuation.
+var surplusSpaces = strings.NewReplacer("( ", "(", " )", ")", "[ ", "", " ]", "", " ,", ",", " :", ":")
 
 // ConditionInWords returns a condition or an amount in words, in the order of its text. signText
 // returns the words for an operator ("and", "or", "not", "in", "otherwise", "if", "absent",
@@ -30,7 +30,7 @@ var spokenBlanks = strings.NewReplacer("( ", "(", " )", ")", "[ ", "", " ]", "",
 // negation if not is set; wordText returns the words for a quoted text.
 func ConditionInWords(src string, signText func(key string) string, nameText func(name string, not bool) string, wordText func(string) string) string {
 	var words []string
-	for _, m := range reorderConditionals(spokenTokens.FindAllStringSubmatch(spokenAbsent.ReplaceAllString(src, "$1"), -1)) {
+	for _, m := range reorderConditionals(tokenPattern.FindAllStringSubmatch(zeroDefaultPattern.ReplaceAllString(src, "$1"), -1)) {
 		token := strings.TrimSpace(m[0])
 		same, between := spokenSigns[token], spokenWords[token]
 		switch {
@@ -45,11 +45,11 @@ func ConditionInWords(src string, signText func(key string) string, nameText fun
 		}
 		words = append(words, token)
 	}
-	return spokenBlanks.Replace(strings.Join(words, " "))
+	return surplusSpaces.Replace(strings.Join(words, " "))
 }
 
 // reorderConditionals returns the tokens of a condition with every "a ? b : c" put as "b if a
-// : c", also inside brackets and between commas. A token is a match of spokenTokens with its
+// : c", also inside brackets and between commas. A token is a match of tokenPattern with its
 // groups.
 func reorderConditionals(tokens [][]string) [][]string {
 	var l, part [][]string // l: finished tokens; part: the tokens since the last comma

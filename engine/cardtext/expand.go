@@ -13,15 +13,15 @@ import (
 
 // A Value is the value of a placeholder: a number or a phrase.
 type Value struct {
-	N      int    // the number; for a phrase, 1 selects the first of the two words of {key~one|other}, any other number the second
-	Text   string // the phrase; it replaces both number and word
-	Phrase bool
-	Err    string // why there is no value: `n is "house.hand" and changes during play; give n_text`
-	From   string // for a number that the card itself defines: its key, "card.resources.play[1].n"
+	Number    int    // the number; for a phrase, 1 selects the first of the two words of {key~one|other}, any other number the second
+	Text      string // the phrase; it replaces both number and word
+	IsPhrase  bool
+	Err       string // why there is no value: `n is "house.hand" and changes during play; give n_text`
+	SourceKey string // for a number that the card itself defines: its key, "card.resources.play[1].n"
 }
 
 // Phrase returns a value that is a text.
-func Phrase(text string) Value { return Value{Text: text, Phrase: true} }
+func Phrase(text string) Value { return Value{Text: text, IsPhrase: true} }
 
 // Values are the placeholders that a text may use.
 type Values interface {
@@ -106,18 +106,18 @@ func Expand(src, numbers string, values Values) (string, []Fault) {
 // valueText returns the text that replaces a placeholder with value v.
 func (p *part) valueText(v Value) string {
 	word := p.other
-	if v.N == 1 {
+	if v.Number == 1 {
 		word = p.one
 	}
 	switch {
 	case p.form == wordForm:
 		return word
-	case v.Phrase:
+	case v.IsPhrase:
 		return v.Text
 	case p.form == countForm:
-		return FormatNumber(v.N) + " " + word
+		return FormatNumber(v.Number) + " " + word
 	}
-	return FormatNumber(v.N)
+	return FormatNumber(v.Number)
 }
 
 // unknownFault returns the fault of a placeholder that does not exist.
@@ -166,14 +166,14 @@ func insteadHint(digits string, values Values) string {
 	told := map[string]bool{}
 	for _, key := range values.Keys() {
 		v, ok := values.Value(key)
-		if !ok || v.Err != "" || v.Phrase || v.From == "" || told[v.From] {
+		if !ok || v.Err != "" || v.IsPhrase || v.SourceKey == "" || told[v.SourceKey] {
 			continue
 		}
-		if strconv.Itoa(v.N) == digits {
+		if strconv.Itoa(v.Number) == digits {
 			return "write a placeholder such as {" + key + "}"
 		}
-		told[v.From] = true
-		own = append(own, fmt.Sprintf("{%s} (%s in %s)", key, FormatNumber(v.N), v.From))
+		told[v.SourceKey] = true
+		own = append(own, fmt.Sprintf("{%s} (%s in %s)", key, FormatNumber(v.Number), v.SourceKey))
 	}
 	switch n := len(own); {
 	case n == 0:
@@ -191,10 +191,10 @@ func placeholderOf(digits string, values Values) string {
 	first := ""
 	for _, key := range values.Keys() {
 		v, ok := values.Value(key)
-		if !ok || v.Err != "" || v.Phrase {
+		if !ok || v.Err != "" || v.IsPhrase {
 			continue
 		}
-		if strconv.Itoa(v.N) == digits {
+		if strconv.Itoa(v.Number) == digits {
 			return key
 		}
 		if first == "" {

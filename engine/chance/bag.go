@@ -32,7 +32,7 @@ func (s *Source) Draw(u *Use, i uint64, c *Cards, held []uint8, n int, drawn []u
 		kinds = make([]uint8, n)
 	}
 	switch {
-	case s.next != nil:
+	case s.nextOutcome != nil:
 		s.readDraw(u, c, held, kinds, given)
 	case s.unordered:
 		s.drawOneByOne(held, kinds)
@@ -129,7 +129,7 @@ func (s *Source) readDraw(u *Use, c *Cards, held, kinds []uint8, given []int) {
 	for i, name := range names {
 		k := slices.Index(c.Names, name)
 		if k < 0 || k >= len(left) || left[k] == 0 {
-			s.setImpossible(u, "[%d] is %s, %s", i, strconv.Quote(name), notDrawable(c, held, k))
+			s.setImpossible(u, "[%d] is %s, %s", i, strconv.Quote(name), whyNotDrawable(c, held, k))
 			first()
 			return
 		}
@@ -143,9 +143,9 @@ func (s *Source) readDraw(u *Use, c *Cards, held, kinds []uint8, given []int) {
 	}
 }
 
-// notDrawable returns the words in which an error says why kind k, or -1 for an unknown name,
+// whyNotDrawable returns the words in which an error says why kind k, or -1 for an unknown name,
 // cannot have been drawn.
-func notDrawable(c *Cards, held []uint8, k int) string {
+func whyNotDrawable(c *Cards, held []uint8, k int) string {
 	if k >= 0 && k < len(held) && held[k] > 0 {
 		return "once more than there are to be drawn"
 	}

@@ -115,7 +115,7 @@ func TestDrawRecorded(t *testing.T) {
 	held := []uint8{3, 3, 3}
 	s := begun(5)
 	var line []string
-	s.Witness(func(o engine.Outcome) { line = o.Fields[1].Value.([]string) })
+	s.OnOutcome(func(o engine.Outcome) { line = o.Fields[1].Value.([]string) })
 	var want [3]uint8
 	s.Draw(&bagged, 0, many, held, 4, want[:], 1)
 	for _, c := range []struct {

@@ -18,7 +18,7 @@ func (s *Source) Shuffle(u *Use, i uint64, c *Cards, pile []uint8, given ...int)
 	switch {
 	case len(pile) == 0:
 		return
-	case s.next != nil:
+	case s.nextOutcome != nil:
 		s.readPile(u, c, pile, given)
 	case s.unordered:
 		return
@@ -61,7 +61,7 @@ func (s *Source) sortByKeys(key uint64, c *Cards, pile []uint8) {
 func (s *Source) Pick(u *Use, i uint64, c *Cards, kinds uint64, held []uint8, given ...int) int {
 	pick := bits.TrailingZeros64(kinds)
 	switch {
-	case s.next != nil:
+	case s.nextOutcome != nil:
 		pick = s.readPick(u, c, kinds, held, given)
 	case s.unordered:
 		return s.pickOne(kinds, held)
@@ -113,7 +113,7 @@ func KindMask(held []uint8) uint64 {
 func (s *Source) Roll(u *Use, i uint64, n, sides int, given ...int) []int {
 	w := s.scratch()
 	w.dice = slices.Grow(w.dice[:0], n)[:n]
-	if s.next != nil {
+	if s.nextOutcome != nil {
 		s.readDice(u, w.dice, sides, given)
 	} else {
 		src := s.deal.Stream(u.Stream, i)
@@ -139,7 +139,7 @@ func (s *Source) Roll(u *Use, i uint64, n, sides int, given ...int) []int {
 func (s *Source) PickValue(u *Use, i uint64, values []int, words []string, given ...int) int {
 	at := 0
 	switch {
-	case s.next != nil:
+	case s.nextOutcome != nil:
 		at = s.readValue(u, values, words, given)
 	case s.unordered:
 		src := rng.NewStream(s.stream.Uint64())

@@ -12,7 +12,7 @@ import (
 // reports whether it could be read. An error is kept in s.err.
 func (s *Source) readOutcome(u *Use, dst any, given []int) bool {
 	if s.err == nil {
-		s.err = s.next(u.newOutcome(dst, given))
+		s.err = s.nextOutcome(u.newOutcome(dst, given))
 	}
 	return s.err == nil
 }

@@ -23,7 +23,7 @@ type Setup struct {
 	record map[string]json.RawMessage // the fields of the record; nil when writing
 	err    error
 
-	missing bool // err is that a field is missing
+	isFieldMissing bool // err is that a field is missing
 }
 
 // WriteSetup calls describe and returns the fields of the setup that it describes, for the start
@@ -47,7 +47,7 @@ func (s *Source) FollowSetup(raw json.RawMessage, next func(want engine.Outcome)
 	if x.err == nil {
 		describe(&x)
 	}
-	if x.err == nil || x.missing {
+	if x.err == nil || x.isFieldMissing {
 		var known []string
 		for _, f := range x.fields {
 			known = append(known, strconv.Quote(f.Name))
@@ -83,7 +83,7 @@ func (x *Setup) Value(name string, value, to any) {
 	}
 	raw, ok := x.record[name]
 	if !ok {
-		x.missing = true
+		x.isFieldMissing = true
 		x.Refuse("%s is missing", name)
 		return
 	}
@@ -144,11 +144,11 @@ func NewBox[K ~uint8](c *Cards, kinds []K) *Box {
 // Take takes the cards with the given names out of a box and returns their kinds. If a card is not
 // in the box, or not any more, it refuses the record and returns nil. The first argument is the
 // name of the list, for the error.
-func (x *Setup) Take(where string, names []string, from *Box) (kinds []uint8) {
+func (x *Setup) Take(listName string, names []string, from *Box) (kinds []uint8) {
 	for i, name := range names {
 		k := slices.Index(from.cards.Names, name)
 		if k < 0 || from.counts[k] == 0 {
-			x.Refuse("%s[%d] is %q, which is no card that is left", where, i, name)
+			x.Refuse("%s[%d] is %q, which is no card that is left", listName, i, name)
 			return nil
 		}
 		from.counts[k]--
@@ -160,17 +160,17 @@ func (x *Setup) Take(where string, names []string, from *Box) (kinds []uint8) {
 // Cards describes a list of cards that come out of a box, and returns their kinds as the record has
 // them; nil when writing. The list must have the given number of cards; a number below 0 allows
 // any.
-func (x *Setup) Cards(name string, kinds []uint8, from *Box, many int) []uint8 {
+func (x *Setup) Cards(name string, kinds []uint8, from *Box, count int) []uint8 {
 	var got []string
 	x.Value(name, from.cards.names(kinds), &got)
-	return x.readOrWriteDeal(name, got, from, many)
+	return x.readOrWriteDeal(name, got, from, count)
 }
 
 // CardsBySeat describes one list of cards for each seat. It returns, by seat, the kinds of the
 // cards in the record; nil for every seat when writing. Each list must have the given number of
 // cards; a number below 0 allows any. kinds returns the present cards of a seat, from the box out
 // of which they are dealt.
-func (x *Setup) CardsBySeat(name string, seats, many int, kinds func(seat int) []uint8, from func(seat int) *Box) [][]uint8 {
+func (x *Setup) CardsBySeat(name string, seats, count int, kinds func(seat int) []uint8, from func(seat int) *Box) [][]uint8 {
 	are := make([][]string, seats)
 	for i := range are {
 		are[i] = from(i).cards.names(kinds(i))
@@ -182,21 +182,21 @@ func (x *Setup) CardsBySeat(name string, seats, many int, kinds func(seat int) [
 	dealt := make([][]uint8, seats)
 	for i := range got {
 		if x.IsReading() {
-			dealt[i] = x.readOrWriteDeal(fmt.Sprintf("%s[%d]", name, i), got[i], from(i), many)
+			dealt[i] = x.readOrWriteDeal(fmt.Sprintf("%s[%d]", name, i), got[i], from(i), count)
 		}
 	}
 	return dealt
 }
 
-func (x *Setup) readOrWriteDeal(where string, names []string, from *Box, n int) []uint8 {
+func (x *Setup) readOrWriteDeal(listName string, names []string, from *Box, n int) []uint8 {
 	if !x.IsReading() {
 		return nil
 	}
 	if n >= 0 && len(names) != n {
-		x.Refuse("%s has %d cards, expected %d", where, len(names), n)
+		x.Refuse("%s has %d cards, expected %d", listName, len(names), n)
 		return nil
 	}
-	return x.Take(where, names, from)
+	return x.Take(listName, names, from)
 }
 
 // RequireEmpty refuses the record if cards are left in a box.

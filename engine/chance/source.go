@@ -11,10 +11,10 @@ import (
 // [Source.Begin] or [Source.Follow].
 type Source struct {
 	copiedPart
-	witness func(engine.Outcome)
-	next    func(engine.Outcome) error
-	err     error
-	work    *scratchMemory // made when first needed
+	witness       func(engine.Outcome)
+	nextOutcome   func(engine.Outcome) error
+	err           error
+	scratchMemory *scratchMemory // made when first needed
 }
 
 // copiedPart is the part of a Source that is copied with the position ([Source.CopyChance]).
@@ -34,20 +34,20 @@ type scratchMemory struct {
 }
 
 func (s *Source) scratch() *scratchMemory {
-	if s.work == nil {
-		s.work = new(scratchMemory)
+	if s.scratchMemory == nil {
+		s.scratchMemory = new(scratchMemory)
 	}
-	return s.work
+	return s.scratchMemory
 }
 
 // startTrace is the trace of a match before its first event.
 const startTrace = 0x5bd1e9955bd1e995
 
 // Begin begins a match whose chance comes from a deal. Outcomes are reported only after
-// [Source.Witness].
+// [Source.OnOutcome].
 func (s *Source) Begin(d rng.Deal) {
 	s.copiedPart = copiedPart{deal: d, trace: startTrace}
-	s.next, s.witness, s.err = nil, nil, nil
+	s.nextOutcome, s.witness, s.err = nil, nil, nil
 }
 
 // Follow begins a match whose chance is read from a record: next decodes the next outcome of
@@ -56,7 +56,7 @@ func (s *Source) Begin(d rng.Deal) {
 // returns one.
 func (s *Source) Follow(next func(want engine.Outcome) error) {
 	s.Begin(rng.Deal{})
-	s.next = next
+	s.nextOutcome = next
 }
 
 // UseStream makes all further chance come from r instead of the deal. It is for a copied position in
@@ -92,9 +92,9 @@ func (s *Source) AddToTrace(x uint64) {
 // Trace implements [engine.State].
 func (s *Source) Trace() uint64 { return s.trace }
 
-// Witness implements [engine.RecordState]. Chance during setup is not reported, since the
+// OnOutcome implements [engine.RecordState]. Chance during setup is not reported, since the
 // setup of a record contains it.
-func (s *Source) Witness(w func(engine.Outcome)) { s.witness = w }
+func (s *Source) OnOutcome(w func(engine.Outcome)) { s.witness = w }
 
 // Err implements [engine.RecordState].
 func (s *Source) Err() error { return s.err }

@@ -59,7 +59,7 @@ func TestValue(t *testing.T) {
 		count := [3]int{}
 		for deal := range uint64(900) {
 			s, heard := begun(deal), engine.Outcome{}
-			s.Witness(func(o engine.Outcome) { heard = o })
+			s.OnOutcome(func(o engine.Outcome) { heard = o })
 			at := s.PickValue(&drawn, 2, odd, words)
 			count[at]++
 			said := heard.Fields[len(heard.Fields)-1].Value
@@ -107,7 +107,7 @@ func begun(deal uint64) *chance.Source {
 func TestLines(t *testing.T) {
 	s := begun(7)
 	var lines []string
-	s.Witness(func(o engine.Outcome) {
+	s.OnOutcome(func(o engine.Outcome) {
 		b, err := json.Marshal(o)
 		if err != nil {
 			t.Fatal(err)
@@ -304,7 +304,7 @@ func TestEven(t *testing.T) {
 func TestTake(t *testing.T) {
 	s, c := begun(3), new(chance.Source)
 	told := 0
-	s.Witness(func(engine.Outcome) { told++ })
+	s.OnOutcome(func(engine.Outcome) { told++ })
 	happen(s)
 	c.CopyChance(s)
 	told = 0

@@ -28,20 +28,20 @@ func (a *auditor) drawSample() bool {
 	return a.draw(uint64(maxAuditTime)) < uint64(max(0, maxAuditTime-a.spent))
 }
 
-// A DisagreeError reports that the same deals gave different results on two machines. It means an error
+// A DisagreementError reports that the same deals gave different results on two machines. It means an error
 // of the program or of one of the machines.
-type DisagreeError struct {
+type DisagreementError struct {
 	*sim.Conflict
 	Title           string // title of the order
 	Arch, OtherArch string // architectures of the machines, such as "amd64"; OtherArch ends with " here" if it is this machine
 }
 
-func (e *DisagreeError) Error() string {
+func (e *DisagreementError) Error() string {
 	return fmt.Sprintf("%s: two machines (%s and %s) do not agree: %v", e.Title, e.Arch, e.OtherArch, e.Conflict)
 }
 
 // Unwrap returns the Conflict.
-func (e *DisagreeError) Unwrap() error { return e.Conflict }
+func (e *DisagreementError) Unwrap() error { return e.Conflict }
 
 // check returns an error if the results of an order, one or two, are not equal, or if a sample that it
 // replays here gives another result.
@@ -51,7 +51,7 @@ func (a *auditor) check(p *packedOrder, results []*Result) error {
 		b := &first.Blocks[i]
 		for _, r := range results[1:] {
 			if other := &r.Blocks[i]; b.Sum() != other.Sum() {
-				return &DisagreeError{sim.NewConflict(b, other), p.order.Title(), first.Arch, r.Arch}
+				return &DisagreementError{sim.NewConflict(b, other), p.order.Title(), first.Arch, r.Arch}
 			}
 		}
 	}
@@ -62,13 +62,13 @@ func (a *auditor) check(p *packedOrder, results []*Result) error {
 	defer func() { a.spent += a.now().Sub(begin) }()
 	units := p.order.Level - p.order.Unit // 1<<units rows of 1<<p.order.Unit deals make the order
 	unit := sim.Span{Level: p.order.Unit, Index: p.order.Index<<units + int(a.draw(1<<units))}
-	blocks, fault := a.player.Play(sim.Task{Span: unit, Unit: p.order.Unit, Scenarios: p.scenarios})
+	blocks, fault := a.player.Play(sim.Task{Span: unit, RowLevel: p.order.Unit, Scenarios: p.scenarios})
 	if fault != nil {
 		return fault
 	}
 	for i := range blocks {
 		if !first.Blocks[i].AgreesWith(&blocks[i]) {
-			return &DisagreeError{sim.NewConflict(&first.Blocks[i], &blocks[i]), p.order.Title(), first.Arch, runtime.GOARCH + " here"}
+			return &DisagreementError{sim.NewConflict(&first.Blocks[i], &blocks[i]), p.order.Title(), first.Arch, runtime.GOARCH + " here"}
 		}
 	}
 	return nil

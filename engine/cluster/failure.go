@@ -70,9 +70,9 @@ func (f *Failure) fits(p *packedOrder) error {
 	return nil
 }
 
-// moreSevere reports whether f must be reported instead of g, which may be nil. A broken match is more
+// isMoreSevere reports whether f must be reported instead of g, which may be nil. A broken match is more
 // severe than other failures, and of two broken matches the one in the lower deal.
-func (f *Failure) moreSevere(g *Failure) bool {
+func (f *Failure) isMoreSevere(g *Failure) bool {
 	switch {
 	case g == nil:
 		return true

@@ -41,7 +41,7 @@ func breaks(after int) *sim.Scenario {
 
 // cell returns a scenario of High Card whose text of rules is made from its name.
 func cell(name string, seats int, r engine.Rules, bots ...string) *sim.Scenario {
-	c := &sim.Scenario{Name: name, Game: "highcard", RulesHash: hashOf(name), Rules: r, Seats: seats, Master: 5,
+	c := &sim.Scenario{Name: name, Game: "highcard", RulesHash: hashOf(name), Rules: r, Seats: seats, MasterSeed: 5,
 		Text: func() (string, error) { return "the rules of " + name, nil }}
 	for i := range seats {
 		m, _ := bot.Lookup(bots[i%len(bots)])

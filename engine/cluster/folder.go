@@ -37,18 +37,18 @@ type Folder struct {
 	cost         time.Duration // see CoreTime
 
 	// Results of Open and Play.
-	NewJob     bool        // there was no job in the folder
-	Written    int         // number of tasks added to the job
-	Missing    int         // number of tasks without a result
-	Found      int         // number of tasks whose result was found
-	StuckTasks []StuckTask // tasks without a result that workers have begun reportFrom times or more
+	NewJob       bool        // there was no job in the folder
+	WrittenTasks int         // number of tasks added to the job
+	MissingTasks int         // number of tasks without a result
+	FoundTasks   int         // number of tasks whose result was found
+	StuckTasks   []StuckTask // tasks without a result that workers have begun reportFrom times or more
 }
 
 // A StuckTask is a task that workers have begun repeatedly and not finished: it kills its workers,
 // hangs, or is still being played.
 type StuckTask struct {
-	Title string // title of its order
-	Begun int    // number of times that it was begun
+	Title      string // title of its order
+	TimesBegun int    // number of times that it was begun
 }
 
 var _ sim.TaskSizer = (*Folder)(nil)
@@ -129,7 +129,7 @@ func runKey(scenarios []*sim.Scenario, deals int, unit uint8) string {
 // orders are then in the folder.
 func (f *Folder) Play(ctx context.Context, next iter.Seq[sim.Task], done func(sim.Task, []sim.Block)) error {
 	var failed *Failure
-	missing, written := 0, f.Written
+	missing, written := 0, f.WrittenTasks
 	for t := range next {
 		if ctx.Err() != nil {
 			return nil
@@ -146,7 +146,7 @@ func (f *Folder) Play(ctx context.Context, next iter.Seq[sim.Task], done func(si
 			}
 			switch {
 			case broken != nil:
-				if broken.moreSevere(failed) {
+				if broken.isMoreSevere(failed) {
 					failed = broken
 				}
 			case got == nil:
@@ -158,8 +158,8 @@ func (f *Folder) Play(ctx context.Context, next iter.Seq[sim.Task], done func(si
 			done(t, blocks)
 		}
 	}
-	f.Missing += missing
-	if f.Written > written {
+	f.MissingTasks += missing
+	if f.WrittenTasks > written {
 		if err := f.job.write(f.Dir); err != nil {
 			return err
 		}
@@ -188,7 +188,7 @@ func (f *Folder) takeResult(p *packedOrder) ([]sim.Block, *Failure, error) {
 			return nil, failed, err
 		}
 		if r != nil {
-			f.Found++
+			f.FoundTasks++
 			results = append(results, r)
 			continue
 		}
@@ -200,7 +200,7 @@ func (f *Folder) takeResult(p *packedOrder) ([]sim.Block, *Failure, error) {
 		}
 	}
 	if len(results) < len(names) {
-		f.Missing += len(names) - len(results) - 1
+		f.MissingTasks += len(names) - len(results) - 1
 		return nil, nil, nil
 	}
 	if err := f.audit.check(p, results); err != nil {
@@ -281,7 +281,7 @@ func (f *Folder) writeOrder(name string, p *packedOrder) error {
 	if !f.taskNames[name] {
 		f.taskNames[name] = true
 		f.job.Tasks = append(f.job.Tasks, name)
-		f.Written++
+		f.WrittenTasks++
 	}
 	return nil
 }

@@ -37,21 +37,21 @@ func TestFolder(t *testing.T) {
 			return f, sums(runs), err
 		}
 		f, _, err := ask()
-		if !errors.Is(err, sim.ErrElsewhere) || !f.NewJob || f.Missing != f.Tasks() || f.Written != f.Tasks() || f.Tasks() == 0 {
-			t.Fatalf("%+v: %v, %d of %d tasks missing", c, err, f.Missing, f.Tasks())
+		if !errors.Is(err, sim.ErrElsewhere) || !f.NewJob || f.MissingTasks != f.Tasks() || f.WrittenTasks != f.Tasks() || f.Tasks() == 0 {
+			t.Fatalf("%+v: %v, %d of %d tasks missing", c, err, f.MissingTasks, f.Tasks())
 		}
 		tasks := f.Tasks()
 		for i := range c.workers {
-			if f, _, err := ask(); !errors.Is(err, sim.ErrElsewhere) || f.NewJob || f.Tasks() != tasks || f.Written != 0 || f.Missing > tasks*(c.workers-i)/c.workers+1 {
-				t.Errorf("%+v: %v, %d of %d tasks missing after %d workers", c, err, f.Missing, f.Tasks(), i)
+			if f, _, err := ask(); !errors.Is(err, sim.ErrElsewhere) || f.NewJob || f.Tasks() != tasks || f.WrittenTasks != 0 || f.MissingTasks > tasks*(c.workers-i)/c.workers+1 {
+				t.Errorf("%+v: %v, %d of %d tasks missing after %d workers", c, err, f.MissingTasks, f.Tasks(), i)
 			}
-			if s := run(t, shareOf(dir, i, c.workers, cells()...)); s.Played != s.Tasks || s.Missing() != 0 || s.AllTasks != tasks {
+			if s := run(t, shareOf(dir, i, c.workers, cells()...)); s.PlayedTasks != s.Tasks || s.Missing() != 0 || s.AllTasks != tasks {
 				t.Errorf("%+v: worker %d has played %+v", c, i, s)
 			}
 		}
 		f, got, err := ask()
-		if err != nil || got != want || f.Missing != 0 || f.Found != tasks {
-			t.Errorf("%+v: %v, %d of %d tasks taken, numbers %s, want %s", c, err, f.Found, tasks, got, want)
+		if err != nil || got != want || f.MissingTasks != 0 || f.FoundTasks != tasks {
+			t.Errorf("%+v: %v, %d of %d tasks taken, numbers %s, want %s", c, err, f.FoundTasks, tasks, got, want)
 		}
 		if l := names(t, dir, doneDir); len(l) != tasks || slices.ContainsFunc(l, func(name string) bool { return strings.HasSuffix(name, partSuffix) }) {
 			t.Errorf("%+v: %d files for %d tasks", c, len(l), tasks)
@@ -75,7 +75,7 @@ func TestFolderStopped(t *testing.T) {
 	chance := rng.NewStream(3)
 	var mu sync.Mutex
 	played, rounds := 0, 0
-	for missing := f.Missing; missing > 0; rounds++ {
+	for missing := f.MissingTasks; missing > 0; rounds++ {
 		var wg sync.WaitGroup
 		for i := range 3 {
 			ctx, cancel := context.WithCancel(t.Context())
@@ -107,7 +107,7 @@ func TestFolderStopped(t *testing.T) {
 			}
 		}
 		f, got, err := collect(t, dir, deals, cells()...)
-		if missing = f.Missing; missing != f.Tasks()-done {
+		if missing = f.MissingTasks; missing != f.Tasks()-done {
 			t.Fatalf("%d tasks missing, want %d - %d", missing, f.Tasks(), done)
 		}
 		if missing == 0 && (err != nil || got != want) {
@@ -151,7 +151,7 @@ func TestFolderBegun(t *testing.T) {
 		t.Errorf("order %q, want %q", got, want)
 	}
 	f, _, _ = collect(t, dir, deals, cells()...)
-	if len(f.StuckTasks) != 1 || f.StuckTasks[0].Begun != reportFrom || !strings.HasPrefix(f.StuckTasks[0].Title, "a and 1 more, deals ") {
+	if len(f.StuckTasks) != 1 || f.StuckTasks[0].TimesBegun != reportFrom || !strings.HasPrefix(f.StuckTasks[0].Title, "a and 1 more, deals ") {
 		t.Errorf("told of %+v", f.StuckTasks)
 	}
 	killed := 0 // as if the task had killed its worker
@@ -225,14 +225,14 @@ func TestFolderDamaged(t *testing.T) {
 			t.Error(text)
 		}
 	}
-	if _, err := sim.Play(t.Context(), cells(), deals, sim.RunOptions{Engine: f}); !errors.Is(err, sim.ErrElsewhere) || f.Missing != len(spoil) || said != len(spoil) {
-		t.Fatalf("%v, %d missing, %d told of, want %d", err, f.Missing, said, len(spoil))
+	if _, err := sim.Play(t.Context(), cells(), deals, sim.RunOptions{Engine: f}); !errors.Is(err, sim.ErrElsewhere) || f.MissingTasks != len(spoil) || said != len(spoil) {
+		t.Fatalf("%v, %d missing, %d told of, want %d", err, f.MissingTasks, said, len(spoil))
 	}
 	for _, data := range []string{"", "hello", resultPrefix} { // partial files of a killed worker
 		os.WriteFile(filepath.Join(dir, doneDir, all[0]+partSuffix), []byte(data), 0o666)
 		os.WriteFile(filepath.Join(dir, doneDir, ".new-1"), []byte(data), 0o666)
 	}
-	if s := run(t, shareOf(dir, 0, 1, cells()...)); s.Played != len(spoil) || s.DoneBefore != s.Tasks-len(spoil) {
+	if s := run(t, shareOf(dir, 0, 1, cells()...)); s.PlayedTasks != len(spoil) || s.DoneBeforeTasks != s.Tasks-len(spoil) {
 		t.Errorf("played %+v", s)
 	}
 	if _, got, err := collect(t, dir, deals, cells()...); err != nil || got != want {
@@ -282,8 +282,8 @@ func TestFolderTasksDamaged(t *testing.T) {
 	}
 	write(file(failedDir, 8), string(fault.pack()))
 	f, _, err := collect(t, dir, deals, cells()...)
-	if !errors.Is(err, sim.ErrElsewhere) || f.Missing != 4 || len(names(t, dir, failedDir)) != 0 {
-		t.Errorf("%v, %d missing, want 4", err, f.Missing)
+	if !errors.Is(err, sim.ErrElsewhere) || f.MissingTasks != 4 || len(names(t, dir, failedDir)) != 0 {
+		t.Errorf("%v, %d missing, want 4", err, f.MissingTasks)
 	}
 	if s := run(t, shareOf(dir, 0, 1, cells()...)); len(s.DamagedOrders) > 0 || s.Missing() > 0 {
 		t.Errorf("%+v", s)
@@ -293,8 +293,8 @@ func TestFolderTasksDamaged(t *testing.T) {
 	}
 	os.RemoveAll(filepath.Join(dir, doneDir))
 	os.RemoveAll(filepath.Join(dir, taskDir))
-	if f, _, err := collect(t, dir, deals, cells()...); !errors.Is(err, sim.ErrElsewhere) || f.Missing != len(tasks) {
-		t.Errorf("without its folders: %v, %d missing", err, f.Missing)
+	if f, _, err := collect(t, dir, deals, cells()...); !errors.Is(err, sim.ErrElsewhere) || f.MissingTasks != len(tasks) {
+		t.Errorf("without its folders: %v, %d missing", err, f.MissingTasks)
 	}
 	run(t, shareOf(dir, 0, 1, cells()...))
 	if _, got, err := collect(t, dir, deals, cells()...); err != nil || got != want {
@@ -322,14 +322,14 @@ func TestFolderGrows(t *testing.T) {
 		return f, err
 	}
 	f, err := ask()
-	if !errors.Is(err, sim.ErrElsewhere) || f.NewJob || f.Written == 0 || f.Tasks() != first+f.Written || f.Missing != f.Written {
-		t.Errorf("%v: %d written, %d missing, of %d", err, f.Written, f.Missing, f.Tasks())
+	if !errors.Is(err, sim.ErrElsewhere) || f.NewJob || f.WrittenTasks == 0 || f.Tasks() != first+f.WrittenTasks || f.MissingTasks != f.WrittenTasks {
+		t.Errorf("%v: %d written, %d missing, of %d", err, f.WrittenTasks, f.MissingTasks, f.Tasks())
 	}
-	if s := run(t, shareOf(dir, 0, 1, append(cells(), third)...)); s.Played != f.Written {
-		t.Errorf("played %+v, want %d", s, f.Written)
+	if s := run(t, shareOf(dir, 0, 1, append(cells(), third)...)); s.PlayedTasks != f.WrittenTasks {
+		t.Errorf("played %+v, want %d", s, f.WrittenTasks)
 	}
-	if f, err := ask(); err != nil || f.Found != f.Tasks() {
-		t.Errorf("%v: %d of %d taken", err, f.Found, f.Tasks())
+	if f, err := ask(); err != nil || f.FoundTasks != f.Tasks() {
+		t.Errorf("%v: %d of %d taken", err, f.FoundTasks, f.Tasks())
 	}
 }
 
@@ -413,8 +413,8 @@ func TestFolderTidiedUp(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if s := run(t, shareOf(dir, 0, 1, cells()...)); s.Played != f.Written || s.Missing() > 0 {
-		t.Errorf("played %+v, want %d", s, f.Written)
+	if s := run(t, shareOf(dir, 0, 1, cells()...)); s.PlayedTasks != f.WrittenTasks || s.Missing() > 0 {
+		t.Errorf("played %+v, want %d", s, f.WrittenTasks)
 	}
 }
 
@@ -468,7 +468,7 @@ func TestFolderFailed(t *testing.T) {
 			if s.Failure == nil || s.Missing() != 0 || failed == 0 || failed+len(names(t, dir, doneDir)) != f.Tasks() {
 				t.Errorf("%+v, %d of %d failed", s, failed, f.Tasks())
 			}
-			if again := run(t, shareOf(dir, 0, 1, playing...)); again.Played != 0 || again.Failure == nil {
+			if again := run(t, shareOf(dir, 0, 1, playing...)); again.PlayedTasks != 0 || again.Failure == nil {
 				t.Errorf("again: %+v", again)
 			}
 			_, _, err = collect(t, dir, deals, plan...)

@@ -39,13 +39,13 @@ type FolderWorker struct {
 
 // A Share is the outcome of the tasks in a worker's share.
 type Share struct {
-	Tasks          int      // number of tasks in the share
-	AllTasks       int      // number of tasks in the job
-	DoneBefore     int      // number of tasks that had a result or failure before the worker began
-	Played         int      // number of tasks that this worker has played
-	PlayedByOthers int      // number of tasks that other workers have played meanwhile
-	DamagedOrders  []string // paths of orders that are missing or damaged
-	Failure        *Failure // the most severe failure of a task; nil if no task has failed
+	Tasks               int      // number of tasks in the share
+	AllTasks            int      // number of tasks in the job
+	DoneBeforeTasks     int      // number of tasks that had a result or failure before the worker began
+	PlayedTasks         int      // number of tasks that this worker has played
+	TasksPlayedByOthers int      // number of tasks that other workers have played meanwhile
+	DamagedOrders       []string // paths of orders that are missing or damaged
+	Failure             *Failure // the most severe failure of a task; nil if no task has failed
 
 	Question string // the command of the job, with its flags for where it keeps results
 
@@ -57,7 +57,7 @@ type Share struct {
 // they do not depend on the number of slots.
 func (s *Share) setFailures(tasks []string) {
 	for _, name := range tasks {
-		if failed := s.failures[name]; failed != nil && failed.moreSevere(s.Failure) {
+		if failed := s.failures[name]; failed != nil && failed.isMoreSevere(s.Failure) {
 			s.Failure = failed
 		}
 		if path, ok := s.damaged[name]; ok {
@@ -67,7 +67,9 @@ func (s *Share) setFailures(tasks []string) {
 }
 
 // Missing returns the number of tasks in the share that have no result and no failure.
-func (s *Share) Missing() int { return s.Tasks - s.DoneBefore - s.Played - s.PlayedByOthers }
+func (s *Share) Missing() int {
+	return s.Tasks - s.DoneBeforeTasks - s.PlayedTasks - s.TasksPlayedByOthers
+}
 
 // Run plays the share. If ctx ends, it saves partial results and returns the error of ctx. It is an
 // error if the folder has no job, or one of another build.
@@ -93,10 +95,10 @@ func (w *FolderWorker) Run(ctx context.Context) (*Share, error) {
 		case err != nil:
 			return nil, err
 		case failed != nil:
-			s.DoneBefore++
+			s.DoneBeforeTasks++
 			s.failures[name] = failed
 		case w.hasResult(name):
-			s.DoneBefore++
+			s.DoneBeforeTasks++
 		default:
 			names = append(names, name)
 		}
@@ -131,7 +133,7 @@ func (w *FolderWorker) playAll(ctx context.Context, s *Share, names []string) er
 			for name, ok := take(most); ok; name, ok = take(most) {
 				if w.hasResult(name) { // another worker with the same share has played it
 					mu.Lock()
-					s.PlayedByOthers++
+					s.TasksPlayedByOthers++
 					mu.Unlock()
 					continue
 				}
@@ -147,7 +149,7 @@ func (w *FolderWorker) playAll(ctx context.Context, s *Share, names []string) er
 						errs = []error{err}
 					}
 				default:
-					s.Played++
+					s.PlayedTasks++
 					if failed != nil {
 						s.failures[name] = failed
 					}
@@ -168,24 +170,24 @@ func (w *FolderWorker) playAll(ctx context.Context, s *Share, names []string) er
 // A queue holds the names of the tasks that a worker must still play: first those that no worker has
 // begun, then those that were begun but not finished.
 type queue struct {
-	dir   string
-	names []string // tasks of which it has not been checked whether a worker has begun them
-	later []string // tasks that a worker had begun when this was checked
+	dir            string
+	uncheckedNames []string // tasks of which it has not been checked whether a worker has begun them
+	begunNames     []string // tasks that a worker had begun when this was checked
 }
 
 // next removes and returns the name of the next task that workers have begun at most maxBegun times;
 // ok is false if there is none.
 func (q *queue) next(maxBegun int) (name string, ok bool) {
-	for len(q.names) > 0 {
-		name := q.names[0]
-		q.names = q.names[1:]
+	for len(q.uncheckedNames) > 0 {
+		name := q.uncheckedNames[0]
+		q.uncheckedNames = q.uncheckedNames[1:]
 		if workersBegun(q.dir, name) == 0 {
 			return name, true
 		}
-		q.later = append(q.later, name)
+		q.begunNames = append(q.begunNames, name)
 	}
 	best, least := -1, 0
-	for i, name := range q.later {
+	for i, name := range q.begunNames {
 		if n := workersBegun(q.dir, name); n <= maxBegun && (best < 0 || n < least) {
 			best, least = i, n
 		}
@@ -193,8 +195,8 @@ func (q *queue) next(maxBegun int) (name string, ok bool) {
 	if best < 0 {
 		return "", false
 	}
-	name = q.later[best]
-	q.later = slices.Delete(q.later, best, best+1)
+	name = q.begunNames[best]
+	q.begunNames = slices.Delete(q.begunNames, best, best+1)
 	return name, true
 }
 
@@ -243,19 +245,19 @@ func (w *FolderWorker) play(ctx context.Context, name string, player *sim.Player
 			k.resume(r)
 		}
 	}
-	written, at := w.Now(), len(k.done)
+	written, at := w.Now(), len(k.doneBlocks)
 	keep := func() error {
-		if at == len(k.done) {
+		if at == len(k.doneBlocks) {
 			return nil
 		}
-		written, at = w.Now(), len(k.done)
+		written, at = w.Now(), len(k.doneBlocks)
 		return w.writeFile(doneDir, name+partSuffix, k.partialResult().pack())
 	}
 	var lost error
 	t.begin(k)
 	result, err := k.play(ctx, player, func() {
 		t.update(k)
-		if w.Now().Sub(written) >= partialSaveInterval && len(k.done) < k.blocks() {
+		if w.Now().Sub(written) >= partialSaveInterval && len(k.doneBlocks) < k.blocks() {
 			lost = errors.Join(lost, keep())
 		}
 	})
@@ -314,18 +316,18 @@ type tally struct {
 	report func(done, of int) // see FolderWorker.OnProgress; or nil
 	total  int                // number of all tasks
 
-	mu       sync.Mutex
-	done     int           // number of deals played
-	deals    int           // number of deals of the tasks begun
-	begun    int           // number of tasks begun
-	progress map[*work]int // by task in progress: number of its deals played
+	mu         sync.Mutex
+	done       int           // number of deals played
+	deals      int           // number of deals of the tasks begun
+	begunTasks int           // number of tasks begun
+	progress   map[*work]int // by task in progress: number of its deals played
 }
 
 // begin records that a task begins.
 func (t *tally) begin(k *work) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.begun++
+	t.begunTasks++
 	t.deals += k.task.Span.Deals()
 	if t.progress == nil {
 		t.progress = map[*work]int{}
@@ -339,6 +341,6 @@ func (t *tally) update(k *work) {
 	t.done += k.deals() - t.progress[k]
 	t.progress[k] = k.deals()
 	if t.report != nil {
-		t.report(t.done, max(t.done, t.deals*t.total/t.begun))
+		t.report(t.done, max(t.done, t.deals*t.total/t.begunTasks))
 	}
 }

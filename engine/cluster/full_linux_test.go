@@ -21,8 +21,8 @@ func TestFullDisk(t *testing.T) {
 	defer syscall.Unmount(disk, 0)
 	dir := filepath.Join(disk, "job")
 	f, _, err := collect(t, dir, deals, cells()...)
-	if !errors.Is(err, sim.ErrElsewhere) || f.Missing < 2 {
-		t.Fatalf("%v, %d tasks", err, f.Missing)
+	if !errors.Is(err, sim.ErrElsewhere) || f.MissingTasks < 2 {
+		t.Fatalf("%v, %d tasks", err, f.MissingTasks)
 	}
 	fill := filepath.Join(disk, "fill")
 	for n := 1 << 20; n > 0; n /= 2 {

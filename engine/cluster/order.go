@@ -96,8 +96,8 @@ func (o *Order) Title() string {
 
 // A description is a scenario in the form in which orders contain it.
 type description struct {
-	part OrderScenario
-	text string // text of its rules
+	part      OrderScenario
+	rulesText string // text of its rules
 }
 
 // A catalogue caches the descriptions of the scenarios of a run.
@@ -134,14 +134,14 @@ type packedOrder struct {
 // scenarios each if one would have more than maxBytes bytes. It is an error if a single scenario has
 // too many.
 func (c catalogue) orders(digest string, maxBytes int, t sim.Task, scenarios []*sim.Scenario) ([]packedOrder, error) {
-	o := &Order{Protocol: protocol, Digest: digest, Level: t.Span.Level, Index: t.Span.Index, Unit: t.Unit, Rules: map[string]string{}}
+	o := &Order{Protocol: protocol, Digest: digest, Level: t.Span.Level, Index: t.Span.Index, Unit: t.RowLevel, Rules: map[string]string{}}
 	for _, scenario := range scenarios {
 		d, err := c.describe(scenario)
 		if err != nil {
 			return nil, err
 		}
 		o.Scenarios = append(o.Scenarios, d.part)
-		o.Rules[d.part.Rules] = d.text
+		o.Rules[d.part.Rules] = d.rulesText
 	}
 	text := o.pack()
 	switch half := len(scenarios) / 2; {

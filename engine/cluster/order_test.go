@@ -173,7 +173,7 @@ func TestLevelFor(t *testing.T) {
 // The estimated size of a result is not far below the real size.
 func TestBytesOf(t *testing.T) {
 	for _, unit := range []uint8{0, 4} {
-		task := sim.Task{Span: sim.Span{Level: 9}, Unit: unit, Scenarios: cells()}
+		task := sim.Task{Span: sim.Span{Level: 9}, RowLevel: unit, Scenarios: cells()}
 		var player sim.Player
 		blocks, fault := player.Play(task)
 		if fault != nil {

@@ -129,7 +129,7 @@ func (r *Result) fits(p *packedOrder) error {
 	}
 	for i, c := range p.scenarios {
 		b := &r.Blocks[i]
-		if b.Span != p.order.Span() || b.Unit != p.order.Unit {
+		if b.Span != p.order.Span() || b.RowLevel != p.order.Unit {
 			return errors.New("it has a block of other deals")
 		}
 		if err := c.CheckBlock(b); err != nil {

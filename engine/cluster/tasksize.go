@@ -24,7 +24,7 @@ func measureDealTime(ctx context.Context, now func() time.Time, scenarios []*sim
 	span := sim.Span{Level: unit}
 	begin, played := now(), 0
 	for {
-		if _, fault := player.Play(sim.Task{Span: span, Unit: unit, Scenarios: scenarios}); fault != nil {
+		if _, fault := player.Play(sim.Task{Span: span, RowLevel: unit, Scenarios: scenarios}); fault != nil {
 			return 0, fault
 		}
 		played += span.Deals()

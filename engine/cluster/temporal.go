@@ -62,7 +62,7 @@ type Temporal struct {
 	descriptions catalogue
 	audit        auditor
 	mu           sync.Mutex
-	Started      int // number of activities started or found
+	StartedTasks int // number of activities started or found
 
 	TimeNotStored bool // the measured time could not be stored, so that the same command, run again, may divide its deals into other tasks
 }
@@ -101,7 +101,7 @@ func (t *Temporal) Size(ctx context.Context, scenarios []*sim.Scenario, deals in
 // Play implements [sim.Engine]. If [Temporal].Detach is set, its error is [sim.ErrElsewhere] once all
 // tasks are started.
 func (t *Temporal) Play(ctx context.Context, next iter.Seq[sim.Task], done func(sim.Task, []sim.Block)) error {
-	r := &taskRun{Temporal: t, done: done, slots: make(chan struct{}, t.MaxOutstanding), first: -1}
+	r := &taskRun{Temporal: t, done: done, slots: make(chan struct{}, t.MaxOutstanding), faultDeal: -1}
 	defer func() { t.perDeal = 0 }()
 	if t.descriptions == nil {
 		t.descriptions = catalogue{}
@@ -125,7 +125,7 @@ func (t *Temporal) Play(ctx context.Context, next iter.Seq[sim.Task], done func(
 	switch {
 	case r.err != nil:
 		return r.err
-	case t.Detach && t.Started > 0 && ctx.Err() == nil: // else not all were started
+	case t.Detach && t.StartedTasks > 0 && ctx.Err() == nil: // else not all were started
 		return sim.ErrElsewhere
 	}
 	return nil
@@ -138,12 +138,12 @@ type taskRun struct {
 	slots chan struct{}               // semaphore with a token for each outstanding order
 	wg    sync.WaitGroup
 
-	mu         sync.Mutex
-	err        error                // the error that ends the run; or nil
-	first      int                  // number of the deal whose match broke, if that is err; otherwise -1
-	count      int                  // number of finished orders
-	cancels    []context.CancelFunc // by order: cancels it
-	firstDeals []int                // by order: first deal of its task
+	mu             sync.Mutex
+	err            error                // the error that ends the run; or nil
+	faultDeal      int                  // number of the deal whose match broke, if that is err; otherwise -1
+	finishedOrders int                  // number of finished orders
+	cancels        []context.CancelFunc // by order: cancels it
+	firstDeals     []int                // by order: first deal of its task
 }
 
 // isObsolete reports whether a task that begins with that deal need not be played any more, since the
@@ -151,7 +151,7 @@ type taskRun struct {
 func (r *taskRun) isObsolete(deal int) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return r.err != nil && (r.first < 0 || deal > r.first)
+	return r.err != nil && (r.faultDeal < 0 || deal > r.faultDeal)
 }
 
 // fail records the error of a task. Of several broken matches it keeps the one in the lowest deal. It
@@ -164,11 +164,11 @@ func (r *taskRun) fail(task sim.Task, err error) {
 		deal = fault.Deal
 	}
 	switch {
-	case r.err == nil, deal >= 0 && r.first >= 0 && deal < r.first:
-		r.err, r.first = err, deal
+	case r.err == nil, deal >= 0 && r.faultDeal >= 0 && deal < r.faultDeal:
+		r.err, r.faultDeal = err, deal
 	}
 	for i, cancel := range r.cancels {
-		if r.first < 0 || r.firstDeals[i] > r.first {
+		if r.faultDeal < 0 || r.firstDeals[i] > r.faultDeal {
 			cancel()
 		}
 	}
@@ -200,7 +200,7 @@ func (r *taskRun) playTask(ctx context.Context, task sim.Task, list []packedOrde
 				return
 			}
 			r.mu.Lock()
-			r.count++
+			r.finishedOrders++
 			r.mu.Unlock()
 			mu.Lock()
 			parts[i] = blocks
@@ -265,7 +265,7 @@ func (r *taskRun) runActivity(ctx context.Context, name string, p *packedOrder) 
 		}
 		if err == nil {
 			r.Temporal.mu.Lock()
-			r.Started++
+			r.StartedTasks++
 			r.Temporal.mu.Unlock()
 			if r.Detach {
 				return nil, nil
@@ -403,8 +403,8 @@ func (r *taskRun) reportMissingWorkers(ctx context.Context) {
 		case <-r.Clock.After(reportAfter):
 		}
 		r.mu.Lock()
-		idle := r.count == seen
-		seen = r.count
+		idle := r.finishedOrders == seen
+		seen = r.finishedOrders
 		r.mu.Unlock()
 		if !idle || len(r.slots) == 0 {
 			continue

@@ -119,8 +119,8 @@ func TestActivityGoesOn(t *testing.T) {
 		if left--; left == 0 {
 			stop()
 		}
-	}); !errors.Is(err, context.Canceled) || len(k.done) != 41 {
-		t.Fatalf("%v, %d blocks", err, len(k.done))
+	}); !errors.Is(err, context.Canceled) || len(k.doneBlocks) != 41 {
+		t.Fatalf("%v, %d blocks", err, len(k.doneBlocks))
 	}
 	begun := 0
 	env, _ := bench(t, maxResultBytes, cells()...)
@@ -226,18 +226,18 @@ func TestHeartbeatAfterMatch(t *testing.T) {
 		t.Fatal(err)
 	}
 	slow := &clock{}
-	b := &heartbeats{k: k, clock: slowly{slow}, every: 3 * time.Second, wake: make(chan struct{}, 1)}
+	b := &heartbeats{work: k, clock: slowly{slow}, interval: 3 * time.Second, wake: make(chan struct{}, 1)}
 	var player sim.Player
 	var news []int
 	if _, err := k.play(t.Context(), &player, func() {
-		slow.step = time.Second * time.Duration(len(k.done)) // matches take longer and longer
+		slow.step = time.Second * time.Duration(len(k.doneBlocks)) // matches take longer and longer
 		slow.Now()
 		slow.step = 0
 		b.blockDone()
 		select {
 		case <-b.wake:
-			news = append(news, len(k.done))
-			b.sentBlocks, b.last = len(k.done), slow.now
+			news = append(news, len(k.doneBlocks))
+			b.sentBlocks, b.lastSent = len(k.doneBlocks), slow.now
 		default:
 		}
 	}); err != nil {
@@ -267,12 +267,12 @@ func TestHeartbeatFits(t *testing.T) {
 	if _, err := k.play(t.Context(), &player, func() {}); err != nil {
 		t.Fatal(err)
 	}
-	b := &heartbeats{k: k, clock: realTime{}, maxBytes: maxHeartbeatBytes}
+	b := &heartbeats{work: k, clock: realTime{}, maxBytes: maxHeartbeatBytes}
 	b.blockDone()
 	text := b.text()
 	r, err := parseResult(text)
-	if err != nil || len(text) > maxHeartbeatBytes || len(r.Blocks) == 0 || len(r.Blocks) == len(k.done) {
-		t.Errorf("%v: a heartbeat of %d bytes, with %d of %d blocks", err, len(text), len(r.Blocks), len(k.done))
+	if err != nil || len(text) > maxHeartbeatBytes || len(r.Blocks) == 0 || len(r.Blocks) == len(k.doneBlocks) {
+		t.Errorf("%v: a heartbeat of %d bytes, with %d of %d blocks", err, len(text), len(r.Blocks), len(k.doneBlocks))
 	}
 }
 

@@ -93,7 +93,7 @@ func (w *TemporalWorker) play(ctx context.Context, text []byte) (data []byte, er
 	if every <= 0 {
 		every = defaultHeartbeat / 5
 	}
-	b := &heartbeats{ctx: ctx, k: k, maxBytes: min(maxHeartbeatBytes, w.maxResultBytes), clock: w.Clock, every: every, last: w.Clock.Now(), wake: make(chan struct{}, 1)}
+	b := &heartbeats{ctx: ctx, work: k, maxBytes: min(maxHeartbeatBytes, w.maxResultBytes), clock: w.Clock, interval: every, lastSent: w.Clock.Now(), wake: make(chan struct{}, 1)}
 	b.blockDone()
 	playing, stop := context.WithCancel(ctx)
 	defer stop()
@@ -141,24 +141,24 @@ func nonRetryable(err error) error {
 // as a block is finished if the last new block was sent longer ago.
 type heartbeats struct {
 	ctx      context.Context // context of the activity
-	k        *work
+	work     *work
 	clock    Clock
-	every    time.Duration // the interval
+	interval time.Duration // the interval
 	maxBytes int           // largest size in bytes of a heartbeat
 	wake     chan struct{} // holds a token if a heartbeat must be sent at once
 
 	mu         sync.Mutex
-	done       []sim.Block // finished blocks
+	doneBlocks []sim.Block // finished blocks
 	sentBlocks int         // number of finished blocks at the last heartbeat
-	last       time.Time   // when new blocks were last sent
+	lastSent   time.Time   // when new blocks were last sent
 }
 
 // blockDone records that a block is finished, and causes a heartbeat if one is due.
 func (b *heartbeats) blockDone() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.done = b.k.done[:len(b.k.done):len(b.k.done)]
-	if len(b.done) > 0 && b.clock.Now().Sub(b.last) >= b.every {
+	b.doneBlocks = b.work.doneBlocks[:len(b.work.doneBlocks):len(b.work.doneBlocks)]
+	if len(b.doneBlocks) > 0 && b.clock.Now().Sub(b.lastSent) >= b.interval {
 		select {
 		case b.wake <- struct{}{}:
 		default:
@@ -172,12 +172,12 @@ func (b *heartbeats) sendNow() { activity.RecordHeartbeat(b.ctx, b.text()) }
 // text returns the content of a heartbeat: the encoding of a partial result with as many blocks as fit.
 func (b *heartbeats) text() []byte {
 	b.mu.Lock()
-	done := b.done
+	done := b.doneBlocks
 	if len(done) > b.sentBlocks {
-		b.sentBlocks, b.last = len(done), b.clock.Now()
+		b.sentBlocks, b.lastSent = len(done), b.clock.Now()
 	}
 	b.mu.Unlock()
-	return newResult(b.k.id, done).packWithin(b.maxBytes)
+	return newResult(b.work.id, done).packWithin(b.maxBytes)
 }
 
 // run sends heartbeats until ctx ends: at intervals, and whenever wake holds a token.
@@ -187,7 +187,7 @@ func (b *heartbeats) run(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case <-b.wake:
-		case <-b.clock.After(b.every):
+		case <-b.clock.After(b.interval):
 		}
 		b.sendNow()
 	}

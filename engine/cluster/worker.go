@@ -65,10 +65,10 @@ func (w *Worker) remake(r sim.Recipe, text string) (c *sim.Scenario, err error) 
 
 // A work is an order that is being played.
 type work struct {
-	id    ID
-	task  sim.Task
-	parts []sim.Task  // parts of the task, ordered by deals
-	done  []sim.Block // blocks played so far, ordered by part, then by scenario
+	id         ID
+	task       sim.Task
+	parts      []sim.Task  // parts of the task, ordered by deals
+	doneBlocks []sim.Block // blocks played so far, ordered by part, then by scenario
 }
 
 // begin decodes an order and makes its scenarios. The error is a [*BadTaskError].
@@ -77,7 +77,7 @@ func (w *Worker) begin(text []byte) (*work, error) {
 	if err != nil {
 		return nil, err
 	}
-	k := &work{id: o.ID(), task: sim.Task{Span: o.Span(), Unit: o.Unit}}
+	k := &work{id: o.ID(), task: sim.Task{Span: o.Span(), RowLevel: o.Unit}}
 	for _, p := range o.Scenarios {
 		c, err := w.scenario(p, o.Rules[p.Rules])
 		if err != nil {
@@ -101,10 +101,10 @@ func (k *work) resume(r *Result) {
 	for i := range r.Blocks[:min(len(r.Blocks), k.blocks()-1)] {
 		b := &r.Blocks[i]
 		part, scenario := k.part(i)
-		if b.Span != part.Span || b.Unit != part.Unit || scenario.CheckBlock(b) != nil {
+		if b.Span != part.Span || b.RowLevel != part.RowLevel || scenario.CheckBlock(b) != nil {
 			return
 		}
-		k.done = append(k.done, *b)
+		k.doneBlocks = append(k.doneBlocks, *b)
 	}
 }
 
@@ -120,32 +120,34 @@ func (k *work) part(i int) (sim.Task, *sim.Scenario) {
 }
 
 // partialResult returns a partial result with the blocks played so far.
-func (k *work) partialResult() *Result { return newResult(k.id, k.done) }
+func (k *work) partialResult() *Result { return newResult(k.id, k.doneBlocks) }
 
 // deals returns the number of deals that have been played in all scenarios.
-func (k *work) deals() int { return len(k.done) / len(k.task.Scenarios) * k.parts[0].Span.Deals() }
+func (k *work) deals() int {
+	return len(k.doneBlocks) / len(k.task.Scenarios) * k.parts[0].Span.Deals()
+}
 
 // play plays the missing blocks of the order, ordered by part, then by scenario, and calls onBlock after
 // each. It returns the error of ctx if ctx ends, and a [*sim.Fault] if a match breaks.
 func (k *work) play(ctx context.Context, player *sim.Player, onBlock func()) (*Result, error) {
 	n := len(k.task.Scenarios)
-	for len(k.done) < k.blocks() {
+	for len(k.doneBlocks) < k.blocks() {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		part, _ := k.part(len(k.done))
+		part, _ := k.part(len(k.doneBlocks))
 		blocks, fault := player.Play(part)
 		if fault != nil {
 			return nil, k.lowestFault(fault, player)
 		}
-		k.done = append(k.done, blocks...)
+		k.doneBlocks = append(k.doneBlocks, blocks...)
 		onBlock()
 	}
 	whole := newResult(k.id, nil)
 	for i := range n {
 		var parts []sim.Block
-		for at := i; at < len(k.done); at += n {
-			parts = append(parts, k.done[at])
+		for at := i; at < len(k.doneBlocks); at += n {
+			parts = append(parts, k.doneBlocks[at])
 		}
 		b, err := sim.Join(parts)
 		if err != nil {
@@ -160,8 +162,8 @@ func (k *work) play(ctx context.Context, player *sim.Player, onBlock func()) (*R
 // it also plays the scenarios after it.
 func (k *work) lowestFault(fault *sim.Fault, player *sim.Player) *sim.Fault {
 	n := len(k.task.Scenarios)
-	rest := k.parts[len(k.done)/n]
-	rest.Scenarios = k.task.Scenarios[len(k.done)%n+1:]
+	rest := k.parts[len(k.doneBlocks)/n]
+	rest.Scenarios = k.task.Scenarios[len(k.doneBlocks)%n+1:]
 	if _, other := player.Play(rest); other != nil && other.Deal < fault.Deal {
 		return other
 	}

@@ -5,11 +5,11 @@ package cond
 type Span struct{ Lo, Hi int32 }
 
 // CanAnswer reports whether some combination of the variables' values gives an answer other
-// than 0, or, if yes is false, the answer 0. within returns the range to which a variable is
+// than 0, or, if yes is false, the answer 0. allowedSpan returns the range to which a variable is
 // restricted; its ok is false if there is no restriction. If there are more than
 // maxCombinations combinations, CanAnswer tries none and returns true, false; otherwise sure is
 // true.
-func (x *Expr) CanAnswer(yes bool, within func(name string) (_ Span, ok bool), maxCombinations int) (can, sure bool) {
+func (x *Expr) CanAnswer(yes bool, allowedSpan func(name string) (_ Span, ok bool), maxCombinations int) (can, sure bool) {
 	if x.form == Constant {
 		return (x.value != 0) == yes, true
 	}
@@ -18,7 +18,7 @@ func (x *Expr) CanAnswer(yes bool, within func(name string) (_ Span, ok bool), m
 	total := 1
 	for i, at := range x.vars {
 		v := &x.space.vars[at]
-		s, narrow := within(v.Name)
+		s, narrow := allowedSpan(v.Name)
 		if n := v.Count(); !narrow && n > uint64(maxCombinations) || narrow && int64(s.Hi)-int64(s.Lo) >= int64(maxCombinations) {
 			return true, false
 		}
@@ -65,7 +65,7 @@ func (t *table) distinctValues(v int, values []int32) []int32 {
 	for _, value := range values {
 		row := int32(0)
 		for i := range t.dims {
-			if d := &t.dims[i]; d.v == v {
+			if d := &t.dims[i]; d.varIndex == v {
 				row += d.Row(value)
 			}
 		}

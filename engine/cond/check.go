@@ -40,8 +40,8 @@ func (c *checker) failAmong(at span, msg, help string, known []string) *node {
 	return nil
 }
 
-// wantedInWords describes, for messages, what the whole text must be.
-func (c *checker) wantedInWords() string {
+// wantedTypeText describes, for messages, what the whole text must be.
+func (c *checker) wantedTypeText() string {
 	if c.want == Int {
 		return "a whole number or an expression that gives one"
 	}
@@ -97,14 +97,14 @@ func (c *checker) visit(tree ast.Node) *node {
 	}
 	// expr parses a < b < c as a < b && b < c and uses the same tree for b twice, so in nested
 	// chains the number of visits grows exponentially.
-	if c.nodesSeen++; c.nodesSeen > maxSteps {
+	if c.nodesSeen++; c.nodesSeen > maxNodes {
 		return c.failTooLong(tree)
 	}
-	n := c.checkUnfolded(tree)
+	n := c.checkNode(tree)
 	switch {
 	case c.err != nil:
 		return nil
-	case n.size > maxSteps:
+	case n.size > maxNodes:
 		return c.failTooLong(tree)
 	case max(n.hi, -n.lo) > maxBound:
 		return c.fail(c.span(tree), "the number can grow too large here", "")
@@ -113,10 +113,10 @@ func (c *checker) visit(tree ast.Node) *node {
 }
 
 func (c *checker) failTooLong(tree ast.Node) *node {
-	return c.fail(c.span(tree), "the text has too many steps", "at most "+FormatInt(maxSteps)+"; in a < b < c the middle counts twice")
+	return c.fail(c.span(tree), "the text has too many steps", "at most "+FormatInt(maxNodes)+"; in a < b < c the middle counts twice")
 }
 
-func (c *checker) checkUnfolded(tree ast.Node) *node {
+func (c *checker) checkNode(tree ast.Node) *node {
 	switch t := tree.(type) {
 	case *ast.BoolNode:
 		return boolNode(t.Value)

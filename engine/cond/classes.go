@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// maxColumn is the largest number of values of a variable that are enumerated, and the largest
+// maxTableRows is the largest number of values of a variable that are enumerated, and the largest
 // number of rows of a table.
-const maxColumn = 1 << 16
+const maxTableRows = 1 << 16
 
 // An analysis finds out which values of each variable an expression can distinguish.
 //
@@ -39,7 +39,7 @@ func (a *analysis) column(n *node) []int64 {
 	}
 	v := &a.vars[n.vars[0]]
 	count := v.Count()
-	if v.Type == Set || count > maxColumn || int(count)*n.size > a.budget {
+	if v.Type == Set || count > maxTableRows || int(count)*n.size > a.budget {
 		return nil
 	}
 	a.budget -= int(count) * n.size
@@ -81,8 +81,8 @@ func (a *analysis) reduce(n *node) *node {
 // classes divides the values of a variable into classes. The expression does not distinguish
 // the values of one class.
 type classes struct {
-	v               int     // index of the variable
-	n               uint64  // number of classes
+	varIndex        int     // index of the variable
+	count           uint64  // number of classes
 	classOf         []int32 // class of each value, by its index; nil if the range is too long to enumerate
 	representatives []int32 // one value of each class; nil if classOf is nil and exact is set
 	breaks          []int32 // rising values at which a new class begins
@@ -95,8 +95,8 @@ func (a *analysis) classify(n *node) []classes {
 	parts := make(map[int][]*node) // by variable: the largest parts of n that depend on that variable only
 	var masks func(*node)
 	masks = func(n *node) {
-		if n.op == opHas && !slices.ContainsFunc(parts[n.v], func(p *node) bool { return p.k == n.k }) {
-			parts[n.v] = append(parts[n.v], n)
+		if n.op == opHas && !slices.ContainsFunc(parts[n.varIndex], func(p *node) bool { return p.wordIndex == n.wordIndex }) {
+			parts[n.varIndex] = append(parts[n.varIndex], n)
 		}
 		for _, kid := range n.children {
 			masks(kid)
@@ -121,15 +121,15 @@ func (a *analysis) classify(n *node) []classes {
 		switch d := &a.vars[v]; {
 		case d.Type == Set:
 			for _, p := range parts[v] {
-				all[i].mask |= 1 << p.k
+				all[i].mask |= 1 << p.wordIndex
 			}
-			all[i].n = 1 << len(parts[v])
-		case d.Count() > maxColumn:
+			all[i].count = 1 << len(parts[v])
+		case d.Count() > maxTableRows:
 			all[i] = classesOfRange(d, parts[v])
 		default:
 			all[i] = a.classifyShort(d, parts[v])
 		}
-		all[i].v = v
+		all[i].varIndex = v
 	}
 	return all
 }
@@ -137,7 +137,7 @@ func (a *analysis) classify(n *node) []classes {
 // classifyShort divides the values of variable d into classes by trying each value: values for
 // which all parts have equal answers are in one class.
 func (a *analysis) classifyShort(d *Var, parts []*node) classes {
-	c := classes{n: 1, classOf: make([]int32, d.Count())}
+	c := classes{count: 1, classOf: make([]int32, d.Count())}
 	for _, p := range parts {
 		col := a.column(p)
 		if col == nil || p.op == opVar && p.typ == Int || p.typ == Int && allDiffer(col) {
@@ -147,7 +147,7 @@ func (a *analysis) classifyShort(d *Var, parts []*node) classes {
 			for i := range c.classOf {
 				c.classOf[i] = int32(i)
 			}
-			c.n = uint64(len(c.classOf))
+			c.count = uint64(len(c.classOf))
 			break
 		}
 		c.refine(col)
@@ -184,7 +184,7 @@ func (c *classes) refine(col []int64) {
 		}
 		c.classOf[i] = id
 	}
-	c.n = uint64(len(ids))
+	c.count = uint64(len(ids))
 }
 
 // allDiffer reports whether no two neighbouring answers are equal.
@@ -200,7 +200,7 @@ func classesOfRange(d *Var, parts []*node) classes {
 	for _, p := range parts {
 		var ok bool
 		if breaks, ok = breakPoints(p, breaks); !ok {
-			return classes{n: d.Count(), isExact: true}
+			return classes{count: d.Count(), isExact: true}
 		}
 	}
 	slices.Sort(breaks)
@@ -214,7 +214,7 @@ func classesOfRange(d *Var, parts []*node) classes {
 			c.representatives = append(c.representatives, int32(b))
 		}
 	}
-	c.n = uint64(len(c.representatives))
+	c.count = uint64(len(c.representatives))
 	return c
 }
 
@@ -247,10 +247,10 @@ func breakPoints(n *node, breaks []int64) (_ []int64, ok bool) {
 func combinations(all []classes) uint64 {
 	product := uint64(1)
 	for _, c := range all {
-		if product > math.MaxUint64/c.n {
+		if product > math.MaxUint64/c.count {
 			return math.MaxUint64
 		}
-		product *= c.n
+		product *= c.count
 	}
 	return product
 }

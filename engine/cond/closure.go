@@ -54,7 +54,7 @@ func compileNumber(n *node) numFunc {
 // the variable's range; if the variable is optional, a value below the range counts as
 // [Absent].
 func loadVar(n *node) numFunc {
-	v, lo, hi := n.v, int32(n.lo), int32(n.hi)
+	v, lo, hi := n.varIndex, int32(n.lo), int32(n.hi)
 	if !n.optional {
 		return func(vals []int32) int64 { return clamp(vals[v], lo, hi) }
 	}
@@ -106,10 +106,10 @@ func compileBool(n *node) boolFunc {
 		yes := n.lo != 0
 		return func([]int32) bool { return yes }
 	case opVar:
-		v := n.v
+		v := n.varIndex
 		return func(vals []int32) bool { return vals[v] != 0 }
 	case opHas:
-		v, bit := n.v, int32(1)<<n.k
+		v, bit := n.varIndex, int32(1)<<n.wordIndex
 		return func(vals []int32) bool { return vals[v]&bit != 0 }
 	case opNot:
 		f := compileBool(n.children[0])
@@ -153,7 +153,7 @@ func compileBool(n *node) boolFunc {
 func rangeTest(n *node) boolFunc {
 	a, first, width := n.children[0], n.list[0], uint64(n.list[1]-n.list[0])
 	if a.op == opVar {
-		v, lo, hi := a.v, int32(a.lo), int32(a.hi)
+		v, lo, hi := a.varIndex, int32(a.lo), int32(a.hi)
 		return func(vals []int32) bool { return uint64(clamp(vals[v], lo, hi)-first) <= width }
 	}
 	f := compileNumber(a)

@@ -68,7 +68,7 @@ func (c *checker) checkNil(t ast.Node, operator string) *node {
 // among them, it records a fault and returns -1. left and right are the two sides of the
 // comparison.
 func (c *checker) wordIndex(a *node, left, right ast.Node, w string) int {
-	words := c.space.vars[a.v].Words
+	words := c.space.vars[a.varIndex].Words
 	i := slices.Index(words, w)
 	if i < 0 {
 		e := c.excerpt(c.span(left))
@@ -80,7 +80,7 @@ func (c *checker) wordIndex(a *node, left, right ast.Node, w string) int {
 // compareWords returns a node that asks whether two word variables are equal. The variables may
 // have different lists of words.
 func (c *checker) compareWords(t *ast.BinaryNode, a, b *node) *node {
-	wa, wb := c.space.vars[a.v].Words, c.space.vars[b.v].Words
+	wa, wb := c.space.vars[a.varIndex].Words, c.space.vars[b.varIndex].Words
 	if slices.Equal(wa, wb) {
 		return binaryNode(opEq, Bool, a, b)
 	}
@@ -118,7 +118,7 @@ func (c *checker) checkIn(t *ast.BinaryNode) *node {
 	er := c.excerpt(c.span(t.Right))
 	switch {
 	case b.typ == Set && a.typ == text:
-		return c.setHas(t, b, a.text)
+		return c.setHasWordNode(t, b, a.text)
 	case b.typ == Set:
 		return c.fail(c.span(t.Left), fmt.Sprintf("%s holds words, %s is %s", er, c.excerpt(c.span(t.Left)), a.typ),
 			"write the word in quotes: 'word' in "+er)
@@ -128,14 +128,14 @@ func (c *checker) checkIn(t *ast.BinaryNode) *node {
 	return c.fail(c.span(t.Right), fmt.Sprintf("in needs a list, a range or a set of words, %s is %s", er, b.typ), "")
 }
 
-// setHas returns the node that asks whether a set variable contains a word.
-func (c *checker) setHas(t *ast.BinaryNode, set *node, w string) *node {
-	words, er := c.space.vars[set.v].Words, c.excerpt(c.span(t.Right))
+// setHasWordNode returns the node that asks whether a set variable contains a word.
+func (c *checker) setHasWordNode(t *ast.BinaryNode, set *node, w string) *node {
+	words, er := c.space.vars[set.varIndex].Words, c.excerpt(c.span(t.Right))
 	i := slices.Index(words, w)
 	if i < 0 {
 		return c.failAmong(c.span(t.Left), fmt.Sprintf("%s never holds %s", er, quote(w)), suggest(w, words, er+" can hold"), words)
 	}
-	return fold(node{op: opHas, typ: Bool, v: set.v, k: i})
+	return fold(node{op: opHas, typ: Bool, varIndex: set.varIndex, wordIndex: i})
 }
 
 // checkInList checks left in [x, y, …], where a is the node of left and t the list.

@@ -60,7 +60,7 @@ type pairing struct {
 
 // A varPair is a variable on which one or both expressions depend.
 type varPair struct {
-	at              [2]int  // by expression: the variable's index in its space; -1 if the expression does not depend on it
+	indices         [2]int  // by expression: the variable's index in its space; -1 if the expression does not depend on it
 	representatives []int32 // one value of every class of values that neither expression distinguishes
 }
 
@@ -85,13 +85,13 @@ func newPairing(x, y *Expr, fixed map[string]int32) *pairing {
 		var decl [2]*Var
 		var classes [2]*classes
 		for i, e := range sides {
-			p.at[i] = -1
+			p.indices[i] = -1
 			k := slices.IndexFunc(e.vars, func(v int) bool { return e.space.vars[v].Name == name })
 			if k < 0 {
 				continue
 			}
-			p.at[i] = e.vars[k]
-			decl[i], classes[i] = &e.space.vars[p.at[i]], &e.classes[k]
+			p.indices[i] = e.vars[k]
+			decl[i], classes[i] = &e.space.vars[p.indices[i]], &e.classes[k]
 		}
 		switch {
 		case decl[0] == nil:
@@ -116,7 +116,7 @@ func sameValues(a, b *Var) bool {
 
 // setValue sets variable i, in both spaces, to its representative n.
 func (w *pairing) setValue(i, n int) {
-	for side, at := range w.vars[i].at {
+	for side, at := range w.vars[i].indices {
 		if at >= 0 {
 			w.vals[side][at] = w.vars[i].representatives[n]
 		}
@@ -143,7 +143,7 @@ func representatives(v *Var, parts [2]*classes) []int32 {
 		}
 		return l
 	}
-	if v.Count() <= maxColumn {
+	if v.Count() <= maxTableRows {
 		var l []int32
 		seen := map[[2]int32]bool{}
 		for i := range int(v.Count()) {

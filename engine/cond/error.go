@@ -49,9 +49,9 @@ func newError(src []rune, at span, msg, help string) *Error {
 
 // Limits of the number of names that a hint lists.
 const (
-	maxListed        = 12 // known names listed where none is near
-	maxBesideNearest = 8  // known names listed beside the nearest one
-	maxMore          = 4  // known names listed of a group that is too long to be listed whole
+	maxListed            = 12 // known names listed where none is near
+	maxBesideNearest     = 8  // known names listed beside the nearest one
+	maxListedOfLongGroup = 4  // known names listed of a group that is too long to be listed whole
 )
 
 // suggest returns a hint for a message: the known name nearest to word, if one is near, then

@@ -95,7 +95,7 @@ func (s *Space) compile(n *node, result Expr) *Expr {
 	x.run = compileNumber(n)
 	x.lo, x.hi = saturate(n.lo), saturate(n.hi)
 	x.form = Closures
-	if x.tableRows > maxColumn {
+	if x.tableRows > maxTableRows {
 		return x
 	}
 	t := newTable(s.vars, x.classes, x.run, make([]int32, len(s.vars)))
@@ -166,9 +166,9 @@ func (x *Expr) SlowReason() string {
 	case x.form < Closures:
 		return ""
 	case x.tableRows == math.MaxUint64:
-		return fmt.Sprintf("needs more combinations than can be counted, more than %s", FormatInt(maxColumn))
+		return fmt.Sprintf("needs more combinations than can be counted, more than %s", FormatInt(maxTableRows))
 	}
-	return fmt.Sprintf("needs %s combinations, more than %s", FormatInt(x.tableRows), FormatInt(maxColumn))
+	return fmt.Sprintf("needs %s combinations, more than %s", FormatInt(x.tableRows), FormatInt(maxTableRows))
 }
 
 // Eval returns the answer: 0 or 1 for a Bool, never [Absent].

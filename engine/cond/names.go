@@ -38,11 +38,11 @@ func (c *checker) checkName(tree ast.Node) *node {
 		full = strings.TrimPrefix(full+"."+p.name, ".")
 	}
 	switch {
-	case at.c >= 0:
-		c.usedConsts = append(c.usedConsts, at.c)
-		return c.constantNode(&c.space.consts[at.c], c.span(tree))
-	case at.v >= 0:
-		return c.variableNode(at.v, c.span(tree))
+	case at.constIndex >= 0:
+		c.usedConsts = append(c.usedConsts, at.constIndex)
+		return c.constantNode(&c.space.consts[at.constIndex], c.span(tree))
+	case at.varIndex >= 0:
+		return c.variableNode(at.varIndex, c.span(tree))
 	}
 	return c.failField(c.span(tree), full+" is not a value by itself", full, at, "")
 }
@@ -74,7 +74,7 @@ func (c *checker) failField(at span, msg, group string, n *nameNode, written str
 	help := suggest(written, n.sorted, group+" has")
 	all := help != ""
 	if !all {
-		help = fmt.Sprintf("%s has %s and %d more", group, strings.Join(n.sorted[:maxMore], ", "), len(n.sorted)-maxMore)
+		help = fmt.Sprintf("%s has %s and %d more", group, strings.Join(n.sorted[:maxListedOfLongGroup], ", "), len(n.sorted)-maxListedOfLongGroup)
 	}
 	c.failAmong(at, msg, help, n.sorted)
 	if !all {
@@ -142,18 +142,18 @@ func (c *checker) failUnknown(p part, known []string) *node {
 func (c *checker) variableNode(v int, at span) *node {
 	d := &c.space.vars[v]
 	c.usedVars = unionSorted(c.usedVars, []int{v})
-	n := node{op: opVar, typ: d.Type, v: v, lo: int64(d.Lo), hi: int64(d.Hi), optional: d.Optional}
+	n := node{op: opVar, typ: d.Type, varIndex: v, lo: int64(d.Lo), hi: int64(d.Hi), optional: d.Optional}
 	switch d.Type {
 	case Bool:
 		n.lo, n.hi = 0, 1
 	case Word:
 		n.lo, n.hi = 0, int64(max(1, len(d.Words))-1)
 	case Set:
-		if len(d.Words) > maxSet {
-			return c.fail(at, fmt.Sprintf("%s has %d words, at most %d are possible", d.Name, len(d.Words), maxSet), "")
+		if len(d.Words) > maxSetWords {
+			return c.fail(at, fmt.Sprintf("%s has %d words, at most %d are possible", d.Name, len(d.Words), maxSetWords), "")
 		}
 		// the parent operator tests bits of the variable
-		return &node{op: opVar, typ: Set, v: v, vars: []int{v}, size: 1}
+		return &node{op: opVar, typ: Set, varIndex: v, vars: []int{v}, size: 1}
 	}
 	return fold(n)
 }

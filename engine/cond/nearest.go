@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// maxSpelling is the greatest length, in bytes, of words that [Nearest] compares.
-const maxSpelling = 100
+// maxSpellingLength is the greatest length, in bytes, of words that [Nearest] compares.
+const maxSpellingLength = 100
 
 // Nearest returns the known word that a user probably meant by a misspelt one, or "".
 //
@@ -16,14 +16,14 @@ const maxSpelling = 100
 // ignored. The fewest changes win, then alphabetical order. If no word qualifies, Nearest
 // returns one that begins with word or is the beginning of word ("minimum" for "min").
 func Nearest(word string, known []string) string {
-	if word == "" || len(word) > maxSpelling {
+	if word == "" || len(word) > maxSpellingLength {
 		return ""
 	}
 	w := []rune(strings.ToLower(word))
 	parts := sortedParts(w)
 	best, bestEdits := "", max(1, len(w)/3)+1
 	for _, k := range known {
-		if len(k) > maxSpelling {
+		if len(k) > maxSpellingLength {
 			continue
 		}
 		r := []rune(strings.ToLower(k))
@@ -41,22 +41,22 @@ func Nearest(word string, known []string) string {
 	return best
 }
 
-// minPrefix is the least length, in bytes, of the shorter of two words that [prefixMatch] takes
+// minPrefixLength is the least length, in bytes, of the shorter of two words that [prefixMatch] takes
 // for a match.
-const minPrefix = 3
+const minPrefixLength = 3
 
 // prefixMatch returns the known word that begins with word or is the beginning of word: the one
 // nearest in length, then the first alphabetically; "" for none. The longer word must not have
 // more parts, separated by dots or slashes.
 func prefixMatch(word string, known []string) string {
-	best, bestLess := "", maxSpelling
+	best, bestLess := "", maxSpellingLength
 	for _, k := range known {
 		short, long := strings.ToLower(k), word
 		if len(short) > len(long) {
 			short, long = long, short
 		}
 		rest, ok := strings.CutPrefix(long, short)
-		if !ok || len(short) < minPrefix || strings.ContainsAny(rest, "./") {
+		if !ok || len(short) < minPrefixLength || strings.ContainsAny(rest, "./") {
 			continue
 		}
 		if less := len(rest); less < bestLess || less == bestLess && k < best {

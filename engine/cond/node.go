@@ -36,20 +36,20 @@ const (
 
 // A node is a checked expression. Nodes that [fold] has returned are immutable.
 type node struct {
-	op       op
-	typ      Type
-	v, k     int     // of opVar and opHas: index of the variable, number of the word
-	list     []int64 // of opRange, opMember and opLookup: the numbers of the range or list
-	children []*node
-	lo, hi   int64  // bounds of the value, inclusive, when it is not Absent
-	optional bool   // may be Absent
-	vars     []int  // indices of the variables it depends on, rising
-	size     int    // number of nodes in the tree
-	text     string // of a quoted word: the word
+	op                  op
+	typ                 Type
+	varIndex, wordIndex int     // of opVar and opHas: index of the variable, number of the word
+	list                []int64 // of opRange, opMember and opLookup: the numbers of the range or list
+	children            []*node
+	lo, hi              int64  // bounds of the value, inclusive, when it is not Absent
+	optional            bool   // may be Absent
+	vars                []int  // indices of the variables it depends on, rising
+	size                int    // number of nodes in the tree
+	text                string // of a quoted word: the word
 }
 
 const (
-	maxSteps = 2_000   // largest number of nodes in an expression, and in its syntax tree
+	maxNodes = 2_000   // largest number of nodes in an expression, and in its syntax tree
 	maxBound = 1 << 61 // largest bound of a value: the sum of two such values fits in 64 bits
 )
 
@@ -89,7 +89,7 @@ func fold(n node) *node {
 	var same *node
 	switch n.op {
 	case opVar, opHas:
-		n.vars = []int{n.v}
+		n.vars = []int{n.varIndex}
 		if n.op == opHas {
 			n.hi = 1
 		}
@@ -104,7 +104,7 @@ func fold(n node) *node {
 		return same
 	}
 	if n.lo == n.hi && !n.optional {
-		return &node{op: opConst, typ: n.typ, v: n.v, lo: n.lo, hi: n.lo, size: 1}
+		return &node{op: opConst, typ: n.typ, varIndex: n.varIndex, lo: n.lo, hi: n.lo, size: 1}
 	}
 	return &n
 }
@@ -345,7 +345,7 @@ func (n *node) equalTree(o *node) bool {
 	if n == o {
 		return true
 	}
-	return n.size == o.size && n.op == o.op && n.typ == o.typ && n.v == o.v && n.k == o.k && n.lo == o.lo && n.hi == o.hi && n.text == o.text &&
+	return n.size == o.size && n.op == o.op && n.typ == o.typ && n.varIndex == o.varIndex && n.wordIndex == o.wordIndex && n.lo == o.lo && n.hi == o.hi && n.text == o.text &&
 		slices.Equal(n.list, o.list) && slices.EqualFunc(n.children, o.children, (*node).equalTree)
 }
 

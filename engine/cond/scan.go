@@ -125,7 +125,7 @@ func (c *checker) lex(src string) []lexer.Token {
 		if err == nil {
 			c.skipGap(end, len(c.src))
 			if len(tokens) == 0 && c.err == nil {
-				c.fail(span{0, 1}, "there is nothing here", "write "+c.wantedInWords())
+				c.fail(span{0, 1}, "there is nothing here", "write "+c.wantedTypeText())
 			}
 			return tokens
 		}

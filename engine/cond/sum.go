@@ -26,12 +26,12 @@ func (x *Expr) Sum() (s Sum, ok bool) {
 		return s, false
 	}
 	s = Sum{Min: math.MinInt64, Max: math.MaxInt64}
-	return s, s.setBound(x.root)
+	return s, s.addBounded(x.root)
 }
 
-// setBound adds n to s, where n is a sum, or the maximum or minimum of a sum and a number. It
+// addBounded adds n to s, where n is a sum, or the maximum or minimum of a sum and a number. It
 // returns false for any other node.
-func (s *Sum) setBound(n *node) bool {
+func (s *Sum) addBounded(n *node) bool {
 	if n.op != opMin && n.op != opMax {
 		return s.add(n, 1)
 	}
@@ -39,7 +39,7 @@ func (s *Sum) setBound(n *node) bool {
 	if a.isConst() {
 		a, b = b, a
 	}
-	if !b.isConst() || !s.setBound(a) {
+	if !b.isConst() || !s.addBounded(a) {
 		return false
 	}
 	if n.op == opMin {
@@ -50,29 +50,29 @@ func (s *Sum) setBound(n *node) bool {
 	return true
 }
 
-// add adds n multiplied by times to s. It returns false if n is not made of variables, numbers,
+// add adds n multiplied by factor to s. It returns false if n is not made of variables, numbers,
 // sums, differences and products with numbers, or if a factor is too large.
-func (s *Sum) add(n *node, times int64) bool {
-	if times < -maxFactor || times > maxFactor {
+func (s *Sum) add(n *node, factor int64) bool {
+	if factor < -maxFactor || factor > maxFactor {
 		return false
 	}
 	switch n.op {
 	case opConst:
-		s.Constant += n.lo * times
+		s.Constant += n.lo * factor
 		return n.typ == Int && n.lo > -maxBound/maxFactor && n.lo < maxBound/maxFactor
 	case opVar:
-		s.Terms = append(s.Terms, Term{n.v, int32(times)})
+		s.Terms = append(s.Terms, Term{n.varIndex, int32(factor)})
 		return n.typ == Int && !n.optional
 	case opAdd:
-		return s.add(n.children[0], times) && s.add(n.children[1], times)
+		return s.add(n.children[0], factor) && s.add(n.children[1], factor)
 	case opSub:
-		return s.add(n.children[0], times) && s.add(n.children[1], -times)
+		return s.add(n.children[0], factor) && s.add(n.children[1], -factor)
 	case opMul:
 		a, b := n.children[0], n.children[1]
 		if a.isConst() {
 			a, b = b, a
 		}
-		return b.isConst() && b.lo >= -maxFactor && b.lo <= maxFactor && s.add(a, times*b.lo)
+		return b.isConst() && b.lo >= -maxFactor && b.lo <= maxFactor && s.add(a, factor*b.lo)
 	}
 	return false
 }

@@ -17,7 +17,7 @@ type table struct {
 // types are read in the same way, without branches: shift and mask select bits of the value,
 // which are then clamped to lo to hi. If the variable is optional, lo stands for Absent.
 type Column struct {
-	v               int // index of the variable
+	varIndex        int // index of the variable
 	shift           uint8
 	mask            int32
 	lo, hi          int32
@@ -32,15 +32,15 @@ type Column struct {
 func newTable(vars []Var, all []classes, run numFunc, scratch []int32) *table {
 	t := &table{}
 	for _, c := range all {
-		v := &vars[c.v]
+		v := &vars[c.varIndex]
 		if v.Type == Set {
 			for m := uint32(c.mask); m != 0; m &= m - 1 {
-				t.dims = append(t.dims, Column{v: c.v, shift: uint8(bits.TrailingZeros32(m)),
+				t.dims = append(t.dims, Column{varIndex: c.varIndex, shift: uint8(bits.TrailingZeros32(m)),
 					mask: 1, hi: 1, offsets: []int32{0, 1}, representatives: []int32{0, 1}})
 			}
 			continue
 		}
-		d := Column{v: c.v, mask: -1, offsets: slices.Clone(c.classOf), breaks: c.breaks, representatives: c.representatives}
+		d := Column{varIndex: c.varIndex, mask: -1, offsets: slices.Clone(c.classOf), breaks: c.breaks, representatives: c.representatives}
 		switch {
 		case v.Type != Int:
 			d.hi = int32(v.Count() - 1)
@@ -67,7 +67,7 @@ func newTable(vars []Var, all []classes, run numFunc, scratch []int32) *table {
 // set sets the column's variable, or the column's word of it, in vals to a value of the given
 // class.
 func (d *Column) set(vals []int32, class int) {
-	vals[d.v] = vals[d.v]&^(d.mask<<d.shift) | d.representatives[class]<<d.shift
+	vals[d.varIndex] = vals[d.varIndex]&^(d.mask<<d.shift) | d.representatives[class]<<d.shift
 }
 
 // fill computes all rows of the table, a given number, by calling run for each combination of the
@@ -127,13 +127,13 @@ func (t *table) eval(vals []int32) int32 {
 	row := int32(0)
 	for i := range t.dims {
 		d := &t.dims[i]
-		row += d.Row(vals[d.v])
+		row += d.Row(vals[d.varIndex])
 	}
 	return t.at(int(row))
 }
 
 // Var returns the column's variable, as an index into [Space.Vars].
-func (d *Column) Var() int { return d.v }
+func (d *Column) Var() int { return d.varIndex }
 
 // Row returns the number that a value of the column's variable adds to the row of the answer.
 func (d *Column) Row(value int32) int32 {

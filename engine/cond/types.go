@@ -40,8 +40,8 @@ func (t Type) String() string {
 // replaces it as in "card.value ?? 0".
 const Absent int32 = math.MinInt32
 
-// maxSet is the largest number of words of a Set variable that an expression may use.
-const maxSet = 31
+// maxSetWords is the largest number of words of a Set variable that an expression may use.
+const maxSetWords = 31
 
 // A Var declares a variable.
 type Var struct {
@@ -106,9 +106,9 @@ type Space struct {
 // A nameNode is one part of the dotted names: a group of names, a variable or a
 // constant.
 type nameNode struct {
-	children map[string]*nameNode
-	sorted   []string // keys of children, rising
-	v, c     int      // index of the variable or constant with this name; -1 for none
+	children             map[string]*nameNode
+	sorted               []string // keys of children, rising
+	varIndex, constIndex int      // index of the variable or constant with this name; -1 for none
 }
 
 // NewSpace returns a space with these variables and constants. It panics if a name has fewer
@@ -119,7 +119,7 @@ func NewSpace(vars []Var, consts []Const) *Space {
 	s := &Space{
 		vars:   slices.Clone(vars),
 		consts: slices.Clone(consts),
-		root:   nameNode{v: -1, c: -1},
+		root:   nameNode{varIndex: -1, constIndex: -1},
 		index:  make(map[string]int, len(vars)),
 	}
 	for i, v := range s.vars {
@@ -129,14 +129,14 @@ func NewSpace(vars []Var, consts []Const) *Space {
 		if v.Type != Int && v.Optional || v.Type > Set {
 			panic(fmt.Sprintf("cond: %s is optional or of no known type", v.Name))
 		}
-		s.root.add(v.Name).v = i
+		s.root.add(v.Name).varIndex = i
 		s.index[v.Name] = i
 	}
 	for i, c := range s.consts {
 		if c.Value == Absent {
 			panic(fmt.Sprintf("cond: %s is %d", c.Name, c.Value))
 		}
-		s.root.add(c.Name).c = i
+		s.root.add(c.Name).constIndex = i
 	}
 	s.root.sort()
 	return s
@@ -155,7 +155,7 @@ func (n *nameNode) add(full string) *nameNode {
 		}
 		kid := n.children[part]
 		if kid == nil {
-			kid = &nameNode{v: -1, c: -1}
+			kid = &nameNode{varIndex: -1, constIndex: -1}
 			n.children[part] = kid
 		} else if i == len(parts)-1 {
 			panic(fmt.Sprintf("cond: name %q declared twice", full))
@@ -165,7 +165,7 @@ func (n *nameNode) add(full string) *nameNode {
 	return n
 }
 
-func (n *nameNode) isLeaf() bool { return n.v >= 0 || n.c >= 0 }
+func (n *nameNode) isLeaf() bool { return n.varIndex >= 0 || n.constIndex >= 0 }
 
 func (n *nameNode) sort() {
 	n.sorted = slices.Sorted(maps.Keys(n.children))

@@ -13,16 +13,16 @@ func (t *Table[S]) AddFinished() {
 	t.Add(Entry[S]{ID: "finished", Doc: "matches with winners", Result: func(res engine.Result) int64 { return boolToOne(res.Winners != 0) }})
 }
 
-// PerMatch adds a counter, and the metric of its mean per match.
-func (t *Table[S]) PerMatch(id, title, family, doc string, value func(s S) int64) {
+// AddPerMatch adds a counter, and the metric of its mean per match.
+func (t *Table[S]) AddPerMatch(id, title, family, doc string, value func(s S) int64) {
 	t.Add(Entry[S]{ID: id, Doc: doc, Metric: Rate("", family, title, "per match"), Value: value})
 }
 
 // AddTurns counts turns and adds the metric of match length. The two texts, in the game's words,
 // describe the column and the metric.
-func (t *Table[S]) AddTurns(doc, all string) {
+func (t *Table[S]) AddTurns(doc, metricDoc string) {
 	t.Add(Entry[S]{ID: "turns", Doc: doc, Result: func(res engine.Result) int64 { return int64(res.Turns) },
-		Metric: MeanLength("len.turns", "Game length, "+t.turnsNoun(), t.turnsNoun(), engine.HeadlineLength, all)})
+		Metric: MeanLength("len.turns", "Game length, "+t.turnsNoun(), t.turnsNoun(), engine.HeadlineLength, metricDoc)})
 }
 
 // turnsNoun returns the plural noun for turns.
@@ -48,10 +48,10 @@ func (t *Table[S]) AddEnding(reason string, e Entry[S]) {
 	t.Add(e)
 }
 
-// Unfinished counts the matches that were stopped before their end, and adds the metric of their
+// AddUnfinished counts the matches that were stopped before their end, and adds the metric of their
 // share, which should be low; doc describes column and metric, headline is the metric's rank in the
 // headline.
-func (t *Table[S]) Unfinished(doc string, headline int) {
+func (t *Table[S]) AddUnfinished(doc string, headline int) {
 	t.AddEnding(engine.Unfinished, Entry[S]{ID: "end.timeout", Doc: doc, Metric: engine.Metric{ID: "end.unfinished", Title: "Unfinished",
 		Headline: headline, Margin: 0.01, Goal: engine.Goal{Kind: engine.Downward}}})
 }
@@ -66,7 +66,7 @@ func (t *Table[S]) AddEndingsTest() {
 // of a side; with one, the cast tells who is on which side.
 func (t *Table[S]) AddTies(doc string, side int) {
 	if t.Cast != nil {
-		t.Add(Entry[S]{ID: "tie", Doc: doc, Result: func(res engine.Result) int64 { return boolToOne(res.Sides() > 1) }})
+		t.Add(Entry[S]{ID: "tie", Doc: doc, Result: func(res engine.Result) int64 { return boolToOne(res.WinningSides() > 1) }})
 		return
 	}
 	t.Add(Entry[S]{ID: "tie", Doc: doc, Result: func(res engine.Result) int64 { return boolToOne(res.Winners.Len() > side) }})

@@ -38,7 +38,7 @@ func (t *Table[S]) AddRoleShares() {
 		t.Add(Entry[S]{ID: roleCredit + r.ID, Doc: "credit of the sides with a seat of the " + r.Title + ", in 1/840 of a win", Metric: m,
 			Result: func(res engine.Result) (sum int64) {
 				for _, i := range seats {
-					sum += res.SideCredit(i)
+					sum += res.SidePayoff(i)
 				}
 				return sum
 			}})

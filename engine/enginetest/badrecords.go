@@ -138,7 +138,7 @@ func checkSpoiltChance(s *subject) error {
 			if !strings.HasPrefix(l, `{"type":"chance"`) {
 				continue
 			}
-			key, value, err := spoil([]byte(l))
+			key, value, err := spoiltOutcome([]byte(l))
 			if err != nil {
 				return fmt.Errorf("deal %d, line %d: %w", deal, i+1, err)
 			}
@@ -153,11 +153,11 @@ func checkSpoiltChance(s *subject) error {
 	return nil
 }
 
-// spoil returns a key of a chance line and an impossible value for it: of the first key with
+// spoiltOutcome returns a key of a chance line and an impossible value for it: of the first key with
 // a list, that list with another first element; without such a key, a name that does not
 // exist for the last key with a text. key is "" if the line has neither, or if the list is
 // empty.
-func spoil(line []byte) (key string, value any, err error) {
+func spoiltOutcome(line []byte) (key string, value any, err error) {
 	const nothing, many = "no such card", 1 << 20
 	var fields map[string]any
 	if err := json.Unmarshal(line, &fields); err != nil {

@@ -192,7 +192,7 @@ func hasWinners(reason string) bool { return reason != engine.Unfinished && reas
 func checkCounts(s *subject) error {
 	c := s.rules.Counts(s.seats)
 	cols := c.Columns()
-	credit, err := creditColumns(cols, s.seats)
+	credit, err := payoffColumns(cols, s.seats)
 	if err != nil {
 		return err
 	}
@@ -259,9 +259,9 @@ func checkMidwayCounts(s *subject, c engine.Counts, cols []engine.Column) error 
 	return nil
 }
 
-// creditColumns returns the indexes of the columns credit.seat.K by seat; nil if there are
+// payoffColumns returns the indexes of the columns credit.seat.K by seat; nil if there are
 // none. It is an error if they are not exactly one for each seat.
-func creditColumns(cols []engine.Column, seats int) ([]int, error) {
+func payoffColumns(cols []engine.Column, seats int) ([]int, error) {
 	const prefix = "credit.seat."
 	var at []int
 	for seat := range seats {

@@ -13,8 +13,8 @@ import (
 
 // allPositions holds all positions that agree with what a seat saw.
 type allPositions struct {
-	truth, after engine.RecordState // the match of Moment.Play: at the moment, and after Onward
-	tallies      []*valueCounts     // [0] is of whole positions, [i] of Moment.Hidden[i-1]
+	truth, afterOnward engine.RecordState // the match of Moment.Play: at the moment, and after Onward
+	tallies            []*valueCounts     // [0] is of whole positions, [i] of Moment.Hidden[i-1]
 }
 
 // explore tries all deals, choices and chance outcomes, and returns the positions that agree
@@ -26,7 +26,7 @@ func (m *Moment) explore() (*allPositions, error) {
 		x.tallies = append(x.tallies, &valueCounts{name: h.Name, value: h.Value, expected: map[string]float64{}, count: map[string]int{}})
 	}
 	positions := x.tallies[0].expected
-	truth := &branchTrial{m: m}
+	truth := &branchTrial{moment: m}
 	st := m.Rules.NewState(m.Seats).(engine.RecordState)
 	for setup := range m.Setups {
 		raw, err := json.Marshal(setup)
@@ -34,17 +34,17 @@ func (m *Moment) explore() (*allPositions, error) {
 			return nil, err
 		}
 		if x.truth == nil {
-			x.truth, x.after = m.Rules.NewState(m.Seats).(engine.RecordState), m.Rules.NewState(m.Seats).(engine.RecordState)
+			x.truth, x.afterOnward = m.Rules.NewState(m.Seats).(engine.RecordState), m.Rules.NewState(m.Seats).(engine.RecordState)
 			truth.isActualPlay = true
 			if _, err := truth.run(x.truth, raw, false); err != nil {
 				return nil, fmt.Errorf("the match that is played: %w", err)
 			}
-			again := &branchTrial{m: m, isActualPlay: true}
-			if _, err := again.run(x.after, raw, true); err != nil {
+			again := &branchTrial{moment: m, isActualPlay: true}
+			if _, err := again.run(x.afterOnward, raw, true); err != nil {
 				return nil, fmt.Errorf("the match that is played: %w", err)
 			}
 		}
-		other := &branchTrial{m: m, keys: truth.keys}
+		other := &branchTrial{moment: m, keys: truth.keys}
 		for more := true; more; more = other.next() {
 			agrees, err := other.run(st, raw, true)
 			switch {
@@ -68,7 +68,7 @@ func (m *Moment) explore() (*allPositions, error) {
 	if x.truth == nil {
 		return nil, errors.New("there is no deal")
 	}
-	if positions[m.viewOf(x.after)] == 0 {
+	if positions[m.viewOf(x.afterOnward)] == 0 {
 		return nil, errors.New("the match that is played does not agree with what the seat saw of it: its choices or its chance are not the first that are listed")
 	}
 	return x, nil
@@ -77,32 +77,32 @@ func (m *Moment) explore() (*allPositions, error) {
 // A branchTrial plays the match of a moment again and again, each time with another
 // combination of choices and chance outcomes.
 type branchTrial struct {
-	m            *Moment
+	moment       *Moment
 	isActualPlay bool     // make the choices of Moment.Play and take the first chance outcomes
 	keys         []uint64 // by decision: the seat's key in the actual play
 	weight       float64  // relative probability of the present run
 
 	branches     []int // by fork: index of the branch that is taken
 	branchCounts []int // by fork: number of branches
-	at           int   // number of forks that the present run has passed
+	forkIndex    int   // number of forks that the present run has passed
 }
 
-// fork returns the index, below n, of the branch that this run takes at its next fork. In the
+// takenBranch returns the index, below n, of the branch that this run takes at its next fork. In the
 // actual play it is 0.
-func (t *branchTrial) fork(n int) int {
+func (t *branchTrial) takenBranch(n int) int {
 	if t.isActualPlay {
 		return 0
 	}
-	if t.at == len(t.branches) {
+	if t.forkIndex == len(t.branches) {
 		t.branches, t.branchCounts = append(t.branches, 0), append(t.branchCounts, n)
 	}
-	t.at++
-	return t.branches[t.at-1]
+	t.forkIndex++
+	return t.branches[t.forkIndex-1]
 }
 
 // next prepares the next combination of branches, and reports whether there is one.
 func (t *branchTrial) next() bool {
-	for n := t.at; n > 0; n-- {
+	for n := t.forkIndex; n > 0; n-- {
 		if t.branches[n-1]++; t.branches[n-1] < t.branchCounts[n-1] {
 			t.branches, t.branchCounts = t.branches[:n], t.branchCounts[:n]
 			return true
@@ -115,28 +115,28 @@ func (t *branchTrial) next() bool {
 // reports whether the seat's key was the same at every decision as in the actual play. The
 // actual play notes the keys and returns true.
 func (t *branchTrial) run(s engine.RecordState, setup json.RawMessage, onward bool) (bool, error) {
-	t.at, t.weight = 0, 1
-	if err := s.Resume(setup, func(o engine.Outcome) error { return t.chance(s, o) }); err != nil {
+	t.forkIndex, t.weight = 0, 1
+	if err := s.Resume(setup, func(o engine.Outcome) error { return t.fillOutcome(s, o) }); err != nil {
 		return false, err
 	}
 	for i := 0; ; i++ {
-		last := i == len(t.m.Play)
-		switch key := t.m.key(s); {
+		last := i == len(t.moment.Play)
+		switch key := t.moment.key(s); {
 		case t.isActualPlay:
 			t.keys = append(t.keys, key)
-		case t.m.Forgets && !last:
+		case t.moment.Forgets && !last:
 		case key != t.keys[i]:
 			return false, nil
 		}
 		if last {
 			break
 		}
-		if ok, err := t.choose(s, t.m.Play[i]); err != nil || !ok {
+		if ok, err := t.choose(s, t.moment.Play[i]); err != nil || !ok {
 			return false, err
 		}
 	}
 	if onward {
-		for _, w := range t.m.Onward {
+		for _, w := range t.moment.Onward {
 			if err := apply(s, w); err != nil {
 				return false, err
 			}
@@ -153,7 +153,7 @@ func (t *branchTrial) choose(s engine.RecordState, words string) (bool, error) {
 		return true, apply(s, words)
 	}
 	legal := s.Legal(nil)
-	if t.m.Forgets {
+	if t.moment.Forgets {
 		verb, _, _ := strings.Cut(words, " ")
 		legal = slices.DeleteFunc(legal, func(a engine.Action) bool {
 			is, _, _ := strings.Cut(s.Words(a), " ")
@@ -163,25 +163,25 @@ func (t *branchTrial) choose(s engine.RecordState, words string) (bool, error) {
 	if len(legal) == 0 {
 		return false, nil
 	}
-	a := legal[t.fork(len(legal))]
-	if t.m.Copies != nil {
-		t.weight *= float64(t.m.Copies(s, a))
+	a := legal[t.takenBranch(len(legal))]
+	if t.moment.Copies != nil {
+		t.weight *= float64(t.moment.Copies(s, a))
 	}
 	s.Apply(a)
 	return true, s.Err()
 }
 
-// chance fills in the fields of the chance outcome o that the state asks for, with a branch:
+// fillOutcome fills in the fields of the chance outcome o that the state asks for, with a branch:
 // one of those that Moment.Chance lists.
-func (t *branchTrial) chance(s engine.RecordState, o engine.Outcome) error {
-	if t.m.Chance == nil {
+func (t *branchTrial) fillOutcome(s engine.RecordState, o engine.Outcome) error {
+	if t.moment.Chance == nil {
 		return fmt.Errorf("chance is asked for %s, and the moment lists nothing", o.Kind)
 	}
-	all := t.m.Chance(s, o)
+	all := t.moment.Chance(s, o)
 	if len(all) == 0 {
 		return fmt.Errorf("no outcome of %s is listed", o.Kind)
 	}
-	v := all[t.fork(len(all))]
+	v := all[t.takenBranch(len(all))]
 	t.weight /= float64(len(all))
 	for _, f := range o.Fields {
 		switch to := f.Value.(type) {

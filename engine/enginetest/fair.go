@@ -165,7 +165,7 @@ func (m *Moment) Compare(cheat *Hidden) (FairnessResult, error) {
 	truth, st := x.truth, m.Rules.NewState(m.Seats).(engine.RecordState)
 	want := ""
 	if cheat != nil {
-		want = cheat.Value(x.after)
+		want = cheat.Value(x.afterOnward)
 	}
 	guess := m.Guess
 	if guess == nil {
@@ -225,7 +225,7 @@ func (y *valueCounts) add(n engine.RecordState, w float64) {
 
 // chiSquare returns the chi-square statistic of the counts in that many draws against the
 // expected ones, and the largest value that is accepted.
-func (y *valueCounts) chiSquare(draws int) (found, most float64) {
+func (y *valueCounts) chiSquare(draws int) (found, limit float64) {
 	for _, p := range slices.Sorted(maps.Keys(y.expected)) {
 		e := y.expected[p] / y.expectedSum * float64(draws)
 		d := float64(y.count[p]) - e

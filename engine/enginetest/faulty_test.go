@@ -210,7 +210,7 @@ func (j *faultyJudge) Pick(o engine.Observation, chance *rng.Stream) (a engine.A
 	return a, n, n >= 0
 }
 
-func (j *faultyJudge) Learn(w []int32) { copy(j.w, w) }
+func (j *faultyJudge) SetWeights(w []int32) { copy(j.w, w) }
 
 func (r faulty) Parts() []engine.Part {
 	l := highcard.Rules{}.Parts()
@@ -330,8 +330,8 @@ func (v faultyVoice) Subjects(st engine.State) []engine.Action {
 	return v.Voice.Subjects(st.(*faultyState).State)
 }
 
-func (v faultyVoice) Why(st engine.State, a engine.Action) []engine.Reason {
-	l := v.Voice.Why(st.(*faultyState).State, a)
+func (v faultyVoice) LegalityReasons(st engine.State, a engine.Action) []engine.Reason {
+	l := v.Voice.LegalityReasons(st.(*faultyState).State, a)
 	if v.f.why != nil {
 		l = v.f.why(l)
 	}
@@ -466,12 +466,12 @@ func (s *faultyState) Words(a engine.Action) string {
 	return words
 }
 
-func (s *faultyState) Witness(w func(engine.Outcome)) {
+func (s *faultyState) OnOutcome(w func(engine.Outcome)) {
 	if s.f.witness == nil || w == nil {
-		s.State.Witness(w)
+		s.State.OnOutcome(w)
 		return
 	}
-	s.State.Witness(func(o engine.Outcome) { w(s.f.witness(o)) })
+	s.State.OnOutcome(func(o engine.Outcome) { w(s.f.witness(o)) })
 }
 
 func (s *faultyState) Resume(setup json.RawMessage, next func(engine.Outcome) error) error {

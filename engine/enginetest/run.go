@@ -98,11 +98,11 @@ var checks = []check{
 	{name: "illegal picks", skip: skipWithoutWords, run: checkIllegalPicks},
 	{name: "spoilt setups", skip: skipWithoutWords, run: checkSpoiltSetups},
 	{name: "spoilt chance", skip: skipWithoutWords, run: checkSpoiltChance},
-	{name: "guesses", skip: skipWithoutGuesser, run: checkGuesses},
+	{name: "guesses", skip: skipWithoutDeterminizer, run: checkGuesses},
 	{name: "ratings", skip: skipWithoutWeigher, run: checkAllRatings},
 	{name: "traits", skip: skipWithoutTraits, run: checkTraits},
 	{name: "parts", skip: skipWithoutParts, run: checkParts},
-	{name: "what people are told", skip: skipWithoutTeller, run: checkTelling},
+	{name: "what people are told", skip: skipWithoutNarration, run: checkTelling},
 }
 
 func skipWithoutChance(s *subject) string {
@@ -119,7 +119,7 @@ func skipWithoutWords(s *subject) string {
 	return ""
 }
 
-func skipWithoutGuesser(s *subject) string {
+func skipWithoutDeterminizer(s *subject) string {
 	if _, ok := s.rules.(engine.Determinizer); !ok {
 		return "the game cannot deal a state from what a seat knows"
 	}

@@ -129,7 +129,7 @@ func TestSpoil(t *testing.T) {
 		{`{"type":"chance","what":"roll","die":6,"result":[2,3],"for":"attack"}`, "result [1048576 3]"},
 		{`{"type":"chance","what":"flip","heads":true}`, " <nil>"},
 	} {
-		key, value, err := spoil([]byte(c.line))
+		key, value, err := spoiltOutcome([]byte(c.line))
 		if got := fmt.Sprint(key, " ", value); err != nil || got != c.want {
 			t.Errorf("%s is spoilt by %q, want %q (%v)", c.line, got, c.want, err)
 		}

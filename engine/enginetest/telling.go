@@ -13,7 +13,7 @@ import (
 	"equitas/engine/rng"
 )
 
-func skipWithoutTeller(s *subject) string {
+func skipWithoutNarration(s *subject) string {
 	if _, ok := s.rules.(engine.Narration); !ok {
 		return "the game cannot be told to people"
 	}
@@ -38,19 +38,19 @@ func checkTelling(s *subject) error {
 
 // A seatTexts holds everything that a seat is told about one position.
 type seatTexts struct {
-	Table    []engine.Passage
-	Ask      string
-	Say      []string
-	Subjects []engine.Action
-	Why      [][]engine.Reason
-	Things   []string
-	Thing    [][]string
-	Hand     engine.Hand
-	Cards    []string
-	Spread   []engine.Mat
-	Abouts   []actionTarget
-	Picture  engine.Picture
-	Spots    [][][2]float64
+	Table         []engine.Passage
+	Question      string
+	ActionTexts   []string
+	Subjects      []engine.Action
+	ActionReasons [][]engine.Reason
+	Things        []string
+	ThingTexts    [][]string
+	Hand          engine.Hand
+	Cards         []string
+	Mats          []engine.Mat
+	Targets       []actionTarget
+	Picture       engine.Picture
+	Spots         [][][2]float64
 }
 
 // An actionTarget is what [engine.TableView.ActionPlace] returns for an action: a pile and
@@ -66,12 +66,12 @@ func readSeat(v engine.Voice, st engine.State, seat engine.Seat, pictured bool) 
 	x := seatTexts{Table: v.Table(st, seat)}
 	x.Things = v.Things(st)
 	for i := range x.Things {
-		x.Thing = append(x.Thing, v.ExplainThing(st, seat, i))
+		x.ThingTexts = append(x.ThingTexts, v.ExplainThing(st, seat, i))
 	}
 	x.Hand = v.Hand(st, seat)
 	spread, spreads := v.(engine.TableView)
 	if spreads {
-		x.Spread = spread.Mats(st, seat, nil)
+		x.Mats = spread.Mats(st, seat, nil)
 	}
 	p, shown := st.(engine.TablePicture)
 	if shown = shown && pictured; shown {
@@ -80,20 +80,20 @@ func readSeat(v engine.Voice, st engine.State, seat engine.Seat, pictured bool) 
 	if st.ToAct() != seat {
 		return x
 	}
-	x.Ask, x.Subjects = v.Ask(st), v.Subjects(st)
+	x.Question, x.Subjects = v.Ask(st), v.Subjects(st)
 	for _, a := range st.Legal(nil) {
 		x.Cards = append(x.Cards, v.CardOf(st, a))
 		if spreads {
 			place, of := spread.ActionPlace(st, a)
-			x.Abouts = append(x.Abouts, actionTarget{place, of})
+			x.Targets = append(x.Targets, actionTarget{place, of})
 		}
 		if shown {
 			x.Spots = append(x.Spots, p.Spots(a))
 		}
 	}
 	for _, a := range x.Subjects {
-		x.Say = append(x.Say, v.Say(st, a))
-		x.Why = append(x.Why, v.Why(st, a))
+		x.ActionTexts = append(x.ActionTexts, v.Say(st, a))
+		x.ActionReasons = append(x.ActionReasons, v.LegalityReasons(st, a))
 	}
 	return x
 }
@@ -168,8 +168,8 @@ func (s *subject) checkChoices(v engine.Voice, st engine.State, seat engine.Seat
 	choose := func(from engine.State, x engine.Action) (key, own uint64, lines []string, mats []engine.Mat) {
 		scratch.CopyFrom(from)
 		drawn = false
-		scratch.(engine.RecordState).Witness(func(engine.Outcome) { drawn = true })
-		defer scratch.(engine.RecordState).Witness(nil)
+		scratch.(engine.RecordState).OnOutcome(func(engine.Outcome) { drawn = true })
+		defer scratch.(engine.RecordState).OnOutcome(nil)
 		var events []engine.Event
 		scratch.(engine.EventSource).Listen(func(e engine.Event) { events = append(events, e) })
 		scratch.Apply(x)
@@ -238,26 +238,26 @@ func (x seatTexts) checkTexts(st engine.State, legal []engine.Action) error {
 	if len(x.Subjects) < len(legal) || !slices.Equal(x.Subjects[:len(legal)], legal) {
 		return fmt.Errorf("the subjects %v do not begin with the legal actions %v", x.Subjects, legal)
 	}
-	if err := checkText(append([]string{x.Ask}, x.Say...)...); err != nil {
+	if err := checkText(append([]string{x.Question}, x.ActionTexts...)...); err != nil {
 		return err
 	}
 	said := map[string]engine.Action{}
 	for i, a := range x.Subjects {
 		words := st.(engine.RecordState).Words(a)
 		holds := true
-		for _, r := range x.Why[i] {
+		for _, r := range x.ActionReasons[i] {
 			holds = holds && r.Holds
 		}
 		if holds != (i < len(legal)) {
-			return fmt.Errorf("%s: legal is %v, but the reasons are %+v", words, i < len(legal), x.Why[i])
+			return fmt.Errorf("%s: legal is %v, but the reasons are %+v", words, i < len(legal), x.ActionReasons[i])
 		}
 		if slices.Contains(x.Subjects[:i], a) {
 			return fmt.Errorf("%s is a subject twice", words)
 		}
-		if b, twice := said[x.Say[i]]; twice && i < len(legal) {
-			return fmt.Errorf("%s and %s are both %q", words, st.(engine.RecordState).Words(b), x.Say[i])
+		if b, twice := said[x.ActionTexts[i]]; twice && i < len(legal) {
+			return fmt.Errorf("%s and %s are both %q", words, st.(engine.RecordState).Words(b), x.ActionTexts[i])
 		}
-		said[x.Say[i]] = a
+		said[x.ActionTexts[i]] = a
 	}
 	return nil
 }

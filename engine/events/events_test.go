@@ -45,7 +45,7 @@ func (voice) Sentence(key string, with ...narration.Fill) string {
 	}
 	for _, k := range v.Keys() {
 		x, _ := v.Value(k)
-		key += " " + k + "=" + strconv.Itoa(x.N)
+		key += " " + k + "=" + strconv.Itoa(x.Number)
 	}
 	return key + "."
 }

@@ -33,7 +33,7 @@ func TestAmountsKeepTheirRange(t *testing.T) {
 				return
 			}
 			at := slices.IndexFunc(words, func(w cond.Var) bool {
-				return w.Type == cond.Int && !w.Optional && w.Lo < 1 && w.Hi > 0 && slices.ContainsFunc(k.Sees, func(part string) bool { return strings.HasPrefix(w.Name, part+".") })
+				return w.Type == cond.Int && !w.Optional && w.Lo < 1 && w.Hi > 0 && slices.ContainsFunc(k.UsableNames, func(part string) bool { return strings.HasPrefix(w.Name, part+".") })
 			})
 			if at < 0 {
 				t.Fatalf("%s: %s can name nothing", g.Name(), k.Path)

@@ -208,7 +208,7 @@ func cells(t *testing.T, lib *rule.Library, v *rule.Loaded) []fixed {
 			seats = seats[1:]
 		}
 		for _, n := range slices.Compact(seats) {
-			c := &sim.Scenario{Name: v.Set.Name, Game: game, RulesHash: v.Set.Hash, Rules: v.Rules, Seats: n, Master: 1}
+			c := &sim.Scenario{Name: v.Set.Name, Game: game, RulesHash: v.Set.Hash, Rules: v.Rules, Seats: n, MasterSeed: 1}
 			for range n {
 				c.Bots = append(c.Bots, sim.Seating{BotSpec: m.Spec(v.Rules), New: func(r engine.Rules, _ int) engine.Bot {
 					b, err := m.New(r)

@@ -135,7 +135,7 @@ func TestProelioFollows(t *testing.T) {
 				if err := proelio.Resume(proelioSetup(t, core), x.fill); err != nil {
 					t.Fatal(err)
 				}
-				core.Witness(x.heard)
+				core.OnOutcome(x.heard)
 				for {
 					x.legal = only(core)
 					other := only(proelio)

@@ -388,7 +388,7 @@ func (w *twin) follow(t *testing.T, st engine.RecordState, deal rng.Deal) figure
 	x := &text{t: t, match: fmt.Sprintf("%s, %d seats, deal %d", w.variant, w.seats, deal.Index), st: st, seats: w.seats, least: w.least}
 	x.acquaint(deal)
 	x.began()
-	st.Witness(x.heard)
+	st.OnOutcome(x.heard)
 	d := &dealer{f: figures{}, text: x}
 	w.plain(d)
 	if st.ToAct() != engine.Nobody {

@@ -216,7 +216,7 @@ func along(t *testing.T, base, other *rule.Loaded, e edit, deal int) (decisions 
 	}
 	var happened []engine.Outcome
 	a.Start(rng.NewDeal(7, uint64(deal)))
-	a.Witness(func(o engine.Outcome) { happened = append(happened, o) })
+	a.OnOutcome(func(o engine.Outcome) { happened = append(happened, o) })
 	setup, err := json.Marshal(a.Setup())
 	if err != nil {
 		t.Fatal(err)

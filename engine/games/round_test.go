@@ -26,7 +26,7 @@ func TestRound(t *testing.T) {
 			if actTogether(t, l.Rules, seats) {
 				want = 1
 			}
-			if got := l.Rules.Round(seats); got != want {
+			if got := l.Rules.TurnsPerRound(seats); got != want {
 				t.Errorf("%s with %d seats: %d turns make a round, want %d", l.Set.Name, seats, got, want)
 			}
 			measured := want == 1

@@ -61,7 +61,7 @@ func (p *setup) checkAblations(vs []*Variant, typed []string) ([]string, error) 
 // must not use the part against others who may, and returns one joined run per variant
 // ([sim.JoinAblations]). The player has every seat in turn; there are as many matches per
 // part as in pl. j may give all variants but the first another master seed.
-func (p *setup) playAblations(ctx context.Context, vs []*Variant, pl *playedRuns, names []string, j *judging) ([]*sim.Run, error) {
+func (p *setup) playAblations(ctx context.Context, vs []*Variant, pl *playedRuns, names []string, j *runOptions) ([]*sim.Run, error) {
 	alone := *p
 	alone.deals = max(1, pl.runs[0].Deals/pl.seats)
 	alone.runName = "options"
@@ -73,7 +73,7 @@ func (p *setup) playAblations(ctx context.Context, vs []*Variant, pl *playedRuns
 			return nil, err
 		}
 		if j.ownSeedForOthers && i > 0 {
-			c.Master = j.otherSeed
+			c.MasterSeed = j.otherSeed
 		}
 		c.Measuring, c.StreamsBySeat, c.Narrow = nil, true, true
 		var parts []engine.Part

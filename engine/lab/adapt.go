@@ -21,7 +21,7 @@ import (
 // does nothing for bots that do not learn.
 func (c *comparisonRun) adaptBots(ctx context.Context, seats int) error {
 	c.players, c.focusGames, c.setup.adapts = nil, nil, false
-	who, err := c.lessonsFor(ctx, seats)
+	who, err := c.lessonBot(ctx, seats)
 	if err != nil {
 		return err
 	}
@@ -114,11 +114,11 @@ func (c *comparisonRun) addLearning(ctx context.Context, pl *playedRuns, compari
 		if c.focusGames != nil {
 			comparisons[i].Learning.Games = c.focusGames[i]
 		}
-		if !p.UseOwnWeights() && !comparisons[i].Learning.EquallyGood {
+		if !p.UsesOwnWeights() && !comparisons[i].Learning.EquallyGood {
 			continue
 		}
 		var err error
-		comparisons[i].Learning.OwnRun, err = c.playWithWeights(ctx, v, p.Learned, pl, "bots that have learned it")
+		comparisons[i].Learning.OwnRun, err = c.playWithWeights(ctx, v, p.LearnedWeights, pl, "bots that have learned it")
 		if err = l.ignoreElsewhere(err); err != nil {
 			return err
 		}
@@ -132,8 +132,8 @@ func (c *comparisonRun) addSkill(ctx context.Context, pl *playedRuns, comparison
 	best := []*Variant{c.variants[0]}
 	for i, v := range c.variants[1:] {
 		own := *v
-		if c.players[i].UseOwnWeights() {
-			own.tunedWeights = c.players[i].Learned
+		if c.players[i].UsesOwnWeights() {
+			own.tunedWeights = c.players[i].LearnedWeights
 		}
 		best = append(best, &own)
 	}
@@ -171,7 +171,7 @@ func learningReport(p *train.Players) *reports.Learning {
 	}
 	gains := func(e stat.Estimate) reports.Gains { return reports.Gains{Value: e.Value, Lo: e.Lo, Hi: e.Hi} }
 	g := p.Gain
-	return &reports.Learning{PaysOnlyInOther: g.Distinct(), EquallyGood: !g.Distinct() && g.Even(), Deals: g.Deals,
+	return &reports.Learning{PaysOnlyInOther: g.IsDistinct(), EquallyGood: !g.IsDistinct() && g.IsEven(), Deals: g.Deals,
 		Base: gains(g.Base), Other: gains(g.Other), Difference: gains(g.More)}
 }
 
@@ -216,7 +216,7 @@ func (c *comparisonRun) compareOtherTrainings(ctx context.Context, pl *playedRun
 			same := *c.setup
 			same.deals = pl.runs[0].Deals
 			same.runName = fmt.Sprintf("training %d", seed)
-			at, err = same.play(ctx, again, pl.seats, &judging{exact: c.judging.exact, ownSeedForOthers: c.judging.ownSeedForOthers, otherSeed: c.judging.otherSeed})
+			at, err = same.play(ctx, again, pl.seats, &runOptions{exact: c.runOptions.exact, ownSeedForOthers: c.runOptions.ownSeedForOthers, otherSeed: c.runOptions.otherSeed})
 			if err = l.ignoreElsewhere(err); err != nil || !at.elsewhere && at.stopped() {
 				return question.StoppedIfNil(err)
 			}
@@ -228,8 +228,8 @@ func (c *comparisonRun) compareOtherTrainings(ctx context.Context, pl *playedRun
 		}
 		for i, r := range comparisons {
 			var own *sim.Run
-			if players[i].UseOwnWeights() {
-				own, err = c.playWithWeights(ctx, vs[i+1], players[i].Learned, pl, fmt.Sprintf("training %d, bots that have learned it", seed))
+			if players[i].UsesOwnWeights() {
+				own, err = c.playWithWeights(ctx, vs[i+1], players[i].LearnedWeights, pl, fmt.Sprintf("training %d, bots that have learned it", seed))
 				if err = l.ignoreElsewhere(err); err != nil {
 					return err
 				}
@@ -237,7 +237,7 @@ func (c *comparisonRun) compareOtherTrainings(ctx context.Context, pl *playedRun
 			r.OwnTrainings = append(r.OwnTrainings, own)
 		}
 	}
-	if !l.away && !pl.elsewhere {
+	if !l.playedElsewhere && !pl.elsewhere {
 		for _, r := range comparisons {
 			r.Result.WithdrawContradicted(r.Trainings)
 		}

@@ -47,10 +47,10 @@ const otherSeats = 3
 func learnedComparison(t *testing.T, e *fickleEngine) (*comparisonRun, *playedRuns) {
 	t.Helper()
 	l := Open(Resources{Disk: enginetest.Disk{}, Cache: folderCache(t.TempDir()), Workers: 1, Engine: e})
-	c := &comparisonRun{setup: l.setup(&question.Play{}, question.Observer{}, defaultLineup(), 12), question: &question.Compare{Trainings: 2}, judging: &judging{}}
+	c := &comparisonRun{setup: l.setup(&question.Play{}, question.Observer{}, defaultLineup(), 12), question: &question.Compare{Trainings: 2}, runOptions: &runOptions{}}
 	c.variants = []*Variant{testVariant(t, l, "proelio/0.9.6", "turn.limit=60"), testVariant(t, l, "proelio/0.9.6", "turn.limit=60", "hand.limit=3")}
 	root := engine.Defaults(c.variants[0].Rules.(engine.Weigher))
-	c.players = []train.Players{{Learned: root}}
+	c.players = []train.Players{{LearnedWeights: root}}
 	c.shareWeights(c.variants, root, otherSeats)
 	pl, err := c.play(t.Context(), c.variants, otherSeats, nil)
 	if err != nil {
@@ -175,7 +175,7 @@ func TestLearningOfEach(t *testing.T) {
 		{"as good", other, nil, even, true, true, true, 0},
 		{"worse", other, nil, worse, true, false, false, 0},
 	} {
-		c.variants[1], c.focusGames, c.players = x.other, x.games, []train.Players{{Learned: c.otherWeights(), Gain: x.gain}}
+		c.variants[1], c.focusGames, c.players = x.other, x.games, []train.Players{{LearnedWeights: c.otherWeights(), Gain: x.gain}}
 		made := []*reports.Comparison{{}}
 		if err := c.addLearning(t.Context(), pl, made); err != nil {
 			t.Fatal(err)

@@ -25,14 +25,14 @@ type BenchOptions struct {
 // A Bench compares a variant with its base again after every save of the variant's file. It
 // keeps and reuses the deals that were played before.
 type Bench struct {
-	lab    *Lab
-	watch  BenchOptions
-	memory sim.Memory // keeps played deals if the Lab has no Keeper
-	reused atomic.Int64
+	lab         *Lab
+	options     BenchOptions
+	memory      sim.Memory // keeps played deals if the Lab has no Keeper
+	reusedDeals atomic.Int64
 }
 
 // Bench returns a bench for the file of w. Call [Bench.Read] whenever the file has changed.
-func (l *Lab) Bench(w BenchOptions) *Bench { return &Bench{lab: l, watch: w} }
+func (l *Lab) Bench(w BenchOptions) *Bench { return &Bench{lab: l, options: w} }
 
 // A Round is the comparison of one saved state of a variant with its base.
 type Round struct {
@@ -55,8 +55,8 @@ const roundUsageDeals = 100
 // Read reads the variant and its base from their files. If they have errors, they are in
 // Notes of the result, and its Other is nil.
 func (b *Bench) Read() *Round {
-	r := &Round{bench: b, setup: b.lab.setup(&b.watch.Play, question.Observer{}, []string{thumbBot}, 0)}
-	lib, file := r.setup.lib, b.watch.File
+	r := &Round{bench: b, setup: b.lab.setup(&b.options.Play, question.Observer{}, []string{thumbBot}, 0)}
+	lib, file := r.setup.lib, b.options.File
 	var found rule.Faults
 	if !b.lab.fileExists(file) && slices.Contains(lib.Names(), file) {
 		found = lib.CheckVariant(file)
@@ -73,7 +73,7 @@ func (b *Bench) Read() *Round {
 	if other == nil {
 		return r
 	}
-	name := b.watch.Base
+	name := b.options.Base
 	if name == "" && len(other.Set.Chain) > 1 {
 		name = other.Set.Chain[1]
 	}
@@ -84,7 +84,7 @@ func (b *Bench) Read() *Round {
 	if r.Base = r.read(name); r.Base == nil {
 		return r
 	}
-	r.setup.chooseKnowingBots(r.Base)
+	r.setup.chooseReadyBots(r.Base)
 	if err := CheckSameGame([]*Variant{r.Base, other}); err != nil {
 		r.addNote(question.Note{Text: err.Error()})
 		return r
@@ -151,13 +151,13 @@ func (r *Round) Prepare(ctx context.Context, o question.Observer) error {
 		}
 		r.scenarios = append(r.scenarios, c)
 	}
-	return r.watchUse(ctx, seats)
+	return r.countUses(ctx, seats)
 }
 
-// watchUse counts how often the bots use the changed parts and sets UnusedNote. If they
+// countUses counts how often the bots use the changed parts and sets UnusedNote. If they
 // hardly do, it lets the observer's Look mark the verdicts accordingly
 // ([inference.Look.MarkUse]).
-func (r *Round) watchUse(ctx context.Context, seats int) error {
+func (r *Round) countUses(ctx context.Context, seats int) error {
 	parts, err := r.setup.usesOfBoth(ctx, r.Base, r.Other, [2]*sim.Run{}, roundUsageDeals, seats)
 	if err != nil || len(parts) == 0 {
 		return err
@@ -177,7 +177,7 @@ func (r *Round) watchUse(ctx context.Context, seats int) error {
 // Play plays both variants on the same deals until all verdicts are clear, and passes every
 // look to the observer given to [Round.Prepare]. stopped says that ctx ended the run.
 func (r *Round) Play(ctx context.Context) (stopped bool, err error) {
-	j := &judging{reportLooks: true, keeper: cmp.Or[sim.Keeper](r.bench.lab.resources.Keeper, &r.bench.memory)}
+	j := &runOptions{reportLooks: true, keeper: cmp.Or[sim.Keeper](r.bench.lab.resources.Keeper, &r.bench.memory)}
 	j.until, _ = question.ParseUntil(question.UntilClear)
 	pl, err := r.setup.playScenarios(ctx, r.scenarios, j, func(f *sim.Fault) []string {
 		i := max(slices.IndexFunc(r.scenarios, func(c *sim.Scenario) bool { return c.RulesHash == f.Hash }), 0)
@@ -191,14 +191,14 @@ func (r *Round) Play(ctx context.Context) (stopped bool, err error) {
 		for _, run := range pl.runs {
 			reused += run.RecalledDeals
 		}
-		r.bench.reused.Store(int64(reused))
+		r.bench.reusedDeals.Store(int64(reused))
 	}
 	return err == nil && pl.stopped(), err
 }
 
-// Reused returns the number of deals that the last round took from earlier rounds instead of
+// ReusedDeals returns the number of deals that the last round took from earlier rounds instead of
 // playing them, summed over both variants.
-func (b *Bench) Reused() int { return int(b.reused.Load()) }
+func (b *Bench) ReusedDeals() int { return int(b.reusedDeals.Load()) }
 
 // Question returns the question for [Lab.Ask] that asks for the same comparison as the
 // round.

@@ -42,7 +42,7 @@ func TestBench(t *testing.T) {
 		if stopped, err := r.Play(t.Context()); stopped || err != nil || looks == 0 {
 			t.Errorf("played with %d looks, stopped: %v, %v", looks, stopped, err)
 		}
-		if got, want := bench.Reused(), i*200; got != want {
+		if got, want := bench.ReusedDeals(), i*200; got != want {
 			t.Errorf("round %d took %d deals from the one before, want %d", i+1, got, want)
 		}
 		if q := r.Question(); question.Command(q) != "equitas compare proelio/0.9.6 "+question.Quote(file)+" --seats 4 --bots random --deals 200 --seed 1 --until clear" {

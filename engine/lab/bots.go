@@ -81,14 +81,14 @@ func (l *Library) style(v *Variant, name string) (*rule.Style, error) {
 }
 
 // chooseBots sets p.bots if the user named none: to bots trained on the variant if that
-// takes seconds, otherwise as chooseKnowingBots does.
+// takes seconds, otherwise as chooseReadyBots does.
 func (p *setup) chooseBots(v *Variant) {
 	p.namePupils(v)
 	if p.botsNamed || !slices.Equal(p.bots, defaultLineup()) || v.learnsQuickly() {
 		return
 	}
 	p.bots = []string{rule.Greedy}
-	p.chooseKnowingBots(v)
+	p.chooseReadyBots(v)
 }
 
 // learnsQuickly reports whether bots learn the variant in seconds: learned weights of its
@@ -97,11 +97,11 @@ func (v *Variant) learnsQuickly() bool {
 	return v.lib.HasTrainedWeights(v.Set.Game) && !v.Game.Schema().LearnsSlowly
 }
 
-// chooseKnowingBots sets p.bots, if the user named none, to bots that know the variant
+// chooseReadyBots sets p.bots, if the user named none, to bots that know the variant
 // without a long training: bots whose weights come with the program, for the variant or the
 // nearest one that it extends; without such weights, bots with a short training; if that is
 // impossible, it changes nothing.
-func (p *setup) chooseKnowingBots(v *Variant) {
+func (p *setup) chooseReadyBots(v *Variant) {
 	if p.botsNamed {
 		return
 	}
@@ -135,12 +135,12 @@ func (p *setup) namePupils(v *Variant) {
 	}
 }
 
-// KnowingBot returns the name of the bot that plays a comparison with the variant if the
+// DefaultBot returns the name of the bot that plays a comparison with the variant if the
 // user names no bots: one that knows the variant without a long training, or the rule of
 // thumb. seats are the numbers of seats; without any, the usual number counts.
-func (v *Variant) KnowingBot(seats ...int) string {
+func (v *Variant) DefaultBot(seats ...int) string {
 	s := &setup{seats: seats, bots: []string{thumbBot}}
-	s.chooseKnowingBots(v)
+	s.chooseReadyBots(v)
 	return s.bots[0]
 }
 
@@ -327,12 +327,12 @@ func (p *setup) trainingVariant(v *Variant, name, other string, seats int) (*Var
 
 // ladderBots returns the names of the bots without search, weakest first. The strongest is
 // the learned bot if bots learn the variant in seconds, otherwise the bot of
-// [Variant.KnowingBot], if any.
+// [Variant.DefaultBot], if any.
 func (v *Variant) ladderBots() []string {
 	if v.learnsQuickly() {
 		return append(bot.Names(), rule.Tuned)
 	}
 	p := setup{lib: v.lib}
-	p.chooseKnowingBots(v)
+	p.chooseReadyBots(v)
 	return append(bot.Names(), p.bots...)
 }

@@ -17,12 +17,12 @@ import (
 // A comparisonRun is a [question.Compare] that is being answered.
 type comparisonRun struct {
 	*setup
-	question *question.Compare
-	complete question.Compare // the question with all defaults filled in, except the seats
-	variants []*Variant
-	judging  *judging
-	levels   []string
-	gates    []inference.GateResult // results at the number of seats being played
+	question   *question.Compare
+	complete   question.Compare // the question with all defaults filled in, except the seats
+	variants   []*Variant
+	runOptions *runOptions
+	levels     []string
+	gates      []inference.GateResult // results at the number of seats being played
 
 	singles [][]*singleChange // by other variant: its changes, each to be compared alone; see addSingleEffects
 
@@ -34,9 +34,9 @@ type comparisonRun struct {
 // prepareCompare reads and checks everything that the question q needs, and sets p so that
 // p.run answers it. o receives notes and progress.
 func prepareCompare(q *question.Compare, l *Lab, o question.Observer, p *Prepared) error {
-	c := &comparisonRun{setup: l.setup(&q.Play, o, defaultLineup(), question.FallbackDeals), question: q, complete: *q, judging: readJudging(&q.Judging)}
+	c := &comparisonRun{setup: l.setup(&q.Play, o, defaultLineup(), question.FallbackDeals), question: q, complete: *q, runOptions: parseJudging(&q.Judging)}
 	if q.OtherSeed != nil {
-		c.judging.ownSeedForOthers, c.judging.otherSeed = true, *q.OtherSeed
+		c.runOptions.ownSeedForOthers, c.runOptions.otherSeed = true, *q.OtherSeed
 	}
 	if err := c.checkTrainings(); err != nil {
 		return err
@@ -71,11 +71,11 @@ func prepareCompare(q *question.Compare, l *Lab, o question.Observer, p *Prepare
 			return err
 		}
 	}
-	if err := c.setDefaultDeals(c.judging, c.variants[1], slices.Concat(c.complete.Ablations, q.Levels)...); err != nil {
+	if err := c.setDefaultDeals(c.runOptions, c.variants[1], slices.Concat(c.complete.Ablations, q.Levels)...); err != nil {
 		return err
 	}
 	if q.Mend && slices.ContainsFunc(c.botNames(), question.IsSearch) {
-		return question.Invalidf("--mend plays ten thousand games and more, which takes bots that search hours: name others (--bots %s)", c.variants[0].KnowingBot(q.Seats...))
+		return question.Invalidf("--mend plays ten thousand games and more, which takes bots that search hours: name others (--bots %s)", c.variants[0].DefaultBot(q.Seats...))
 	}
 	if c.levels, err = c.levelNames(c.variants[0]); err != nil {
 		return err
@@ -100,8 +100,8 @@ func (c *comparisonRun) playAtSeats(ctx context.Context, a *question.Answer, sea
 	if err := c.adaptBots(ctx, seats); err != nil {
 		return false, err
 	}
-	c.judging.watch = c.watchChanges(c.variants)
-	pl, err := c.play(ctx, c.variants, seats, c.judging)
+	c.runOptions.watch = c.watchChanges(c.variants)
+	pl, err := c.play(ctx, c.variants, seats, c.runOptions)
 	if pl != nil && pl.elsewhere {
 		return false, c.requestExtraRuns(ctx, pl)
 	}
@@ -147,7 +147,7 @@ func (c *comparisonRun) comparisons(ctx context.Context, pl *playedRuns) ([]*rep
 		}
 	}
 	held()
-	err := c.addExtras(ctx, pl, made)
+	err := c.addExtraRuns(ctx, pl, made)
 	held() // again, since the extras may have changed verdicts
 	return made, err
 }
@@ -159,17 +159,17 @@ func (c *comparisonRun) requestExtraRuns(ctx context.Context, pl *playedRuns) er
 	for i := range made {
 		made[i] = new(reports.Comparison)
 	}
-	if err := c.addExtras(ctx, pl, made); err != nil {
+	if err := c.addExtraRuns(ctx, pl, made); err != nil {
 		return err
 	}
 	return sim.ErrElsewhere
 }
 
-// addExtras plays what the question asks for in addition to the main comparison, such as
+// addExtraRuns plays what the question asks for in addition to the main comparison, such as
 // each change alone, levels of play, other trainings and ablations, and adds it to the
 // reports. Runs that other processes still play are left out; then the error is
 // [sim.ErrElsewhere].
-func (c *comparisonRun) addExtras(ctx context.Context, pl *playedRuns, comparisons []*reports.Comparison) error {
+func (c *comparisonRun) addExtraRuns(ctx context.Context, pl *playedRuns, comparisons []*reports.Comparison) error {
 	var l elsewhereErr
 	if err := l.ignoreElsewhere(c.addSingleEffects(ctx, pl, comparisons)); err != nil {
 		return question.StoppedIfNil(err)
@@ -192,7 +192,7 @@ func (c *comparisonRun) addExtras(ctx context.Context, pl *playedRuns, compariso
 		return err
 	}
 	if len(c.complete.Ablations) > 0 {
-		runs, err := c.playAblations(ctx, c.variants, pl, c.complete.Ablations, c.judging)
+		runs, err := c.playAblations(ctx, c.variants, pl, c.complete.Ablations, c.runOptions)
 		if err = l.ignoreElsewhere(err); err != nil {
 			return err
 		}
@@ -200,7 +200,7 @@ func (c *comparisonRun) addExtras(ctx context.Context, pl *playedRuns, compariso
 			if pl.elsewhere || runs == nil {
 				break
 			}
-			r.Options = inference.Terms{Exact: c.judging.exact}.CompareAblations(runs[0], runs[i+1])
+			r.Options = inference.Terms{Exact: c.runOptions.exact}.CompareAblations(runs[0], runs[i+1])
 			inference.ScreenReport(r.Result, r.Options)
 		}
 	}
@@ -218,9 +218,9 @@ func (c *comparisonRun) addExtras(ctx context.Context, pl *playedRuns, compariso
 // confirm repeats the comparison on fresh deals and sets Confirmed of the reports.
 func (c *comparisonRun) confirm(ctx context.Context, pl *playedRuns, comparisons []*reports.Comparison) error {
 	again := *c.setup
-	again.seed, again.deals = sim.ConfirmMaster(c.seed), pl.runs[0].Deals
+	again.seed, again.deals = sim.ConfirmationSeed(c.seed), pl.runs[0].Deals
 	again.runName = "fresh deals"
-	fresh, err := again.play(ctx, c.variants, pl.seats, &judging{exact: c.judging.exact, ownSeedForOthers: c.judging.ownSeedForOthers, otherSeed: sim.ConfirmMaster(c.judging.otherSeed)})
+	fresh, err := again.play(ctx, c.variants, pl.seats, &runOptions{exact: c.runOptions.exact, ownSeedForOthers: c.runOptions.ownSeedForOthers, otherSeed: sim.ConfirmationSeed(c.runOptions.otherSeed)})
 	if err != nil || fresh.stopped() {
 		return question.StoppedIfNil(err)
 	}
@@ -254,7 +254,7 @@ func (c *comparisonRun) playLevels(ctx context.Context, pl *playedRuns, comparis
 		if err := level.prepareComparisonWeights(ctx, c.variants, pl.seats); err != nil {
 			return err
 		}
-		at, err := level.play(ctx, c.variants, pl.seats, &judging{exact: c.judging.exact, watch: level.watchChanges(c.variants)})
+		at, err := level.play(ctx, c.variants, pl.seats, &runOptions{exact: c.runOptions.exact, watch: level.watchChanges(c.variants)})
 		if err = l.ignoreElsewhere(err); err != nil || !at.elsewhere && at.stopped() {
 			return question.StoppedIfNil(err)
 		}

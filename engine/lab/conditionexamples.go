@@ -109,7 +109,7 @@ func conditionExamples(voice engine.Voice, st engine.State, path string) (yes, n
 	subjects := voice.Subjects(st)
 	step := max(1, len(subjects)/exampleActions)
 	for i := 0; i < len(subjects) && (yes == nil || no == nil); i += step {
-		for _, r := range voice.Why(st, subjects[i]) {
+		for _, r := range voice.LegalityReasons(st, subjects[i]) {
 			if r.Rule != path || r.Holds && yes != nil || !r.Holds && (no != nil || len(r.Failed) == 0) {
 				continue
 			}
@@ -134,7 +134,7 @@ func conditionExamples(voice engine.Voice, st engine.State, path string) (yes, n
 
 // momentInWords returns the moment of a position in words, such as "turn 7".
 func momentInWords(voice engine.Voice, st engine.State) string {
-	if when := voice.When(st); when != "" {
+	if when := voice.MomentText(st); when != "" {
 		return when
 	}
 	return fmt.Sprintf("turn %d", st.Turn())

@@ -137,7 +137,7 @@ func (d *duelReport) play(ctx context.Context) (stopped bool, err error) {
 		}
 		scenarios = append(scenarios, c)
 	}
-	d.fair = scenarios[0].Fair()
+	d.fair = scenarios[0].FairShare()
 	pl, err := d.playScenarios(ctx, scenarios, nil, func(f *sim.Fault) []string {
 		return append([]string{"equitas", "sim", d.variant.RequestedAs, "--deals", strconv.Itoa(f.Deal + 1), "--seats", strconv.Itoa(f.Seats),
 			"--bots", strings.Join(f.Bots, ","), "--seed", strconv.FormatUint(f.Seed, 10)}, question.SetFlags(d.sets)...)
@@ -156,7 +156,7 @@ func (d *duelReport) play(ctx context.Context) (stopped bool, err error) {
 		for j, name := range lineups[i] {
 			share := botShare(sum, name)
 			table.Bots = append(table.Bots, slices.Index(bots, name))
-			table.Credits = append(table.Credits, share.Value)
+			table.Payoffs = append(table.Payoffs, share.Value)
 			if slices.Contains(lineups[i][:j], name) {
 				continue
 			}

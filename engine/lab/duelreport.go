@@ -30,7 +30,7 @@ func (d *duelReport) report() reports.Report {
 	records.Columns = append(slices.Clip(t.Columns), table.Column{Head: "seats"}, table.Column{Head: "deals"})
 	records.Rows = nil
 	for _, row := range t.Rows {
-		records.Rows = append(records.Rows, append(slices.Clip(row), table.Count(d.seats), table.Count(d.played)))
+		records.Rows = append(records.Rows, append(slices.Clip(row), table.CountCell(d.seats), table.CountCell(d.played)))
 	}
 	p := &reports.Plain{
 		Lead:    d.conclusion(),

@@ -83,7 +83,7 @@ func (d *sidesReport) play(ctx context.Context) (stopped bool, err error) {
 				p = d.pairResult(other, one)
 			}
 			d.pairs = append(d.pairs, p)
-			tables = append(tables, stat.RatedMatch{Bots: []int{p.one, p.other}, Credits: []float64{p.both.Value, 1 - p.both.Value}})
+			tables = append(tables, stat.RatedMatch{Bots: []int{p.one, p.other}, Payoffs: []float64{p.both.Value, 1 - p.both.Value}})
 		}
 	}
 	d.ratings = stat.Rating(tables, n)
@@ -118,7 +118,7 @@ func (d *sidesReport) report() reports.Report {
 		for j, e := range row {
 			cells := []table.Cell{{Text: d.bots[i]}, {Text: d.bots[j]}, wording.ShareCell(e.Value), wording.ShareCell(e.Lo), wording.ShareCell(e.Hi), {Text: d.favouredSide(e)}}
 			side.Rows = append(side.Rows, cells)
-			records.Rows = append(records.Rows, append(slices.Clip(cells), table.Count(d.seats), table.Count(d.played)))
+			records.Rows = append(records.Rows, append(slices.Clip(cells), table.CountCell(d.seats), table.CountCell(d.played)))
 		}
 	}
 	bots := table.Table{Title: "BOTS", Note: "win shares of the bot, as each side and of both together", Columns: []table.Column{{Head: "bot", Wrap: true},

@@ -23,7 +23,7 @@ func (e *awayEngine) Play(ctx context.Context, next iter.Seq[sim.Task], done fun
 	var player sim.Player
 	missing := false
 	for t := range next {
-		name := fmt.Sprint(t.Span, t.Unit)
+		name := fmt.Sprint(t.Span, t.RowLevel)
 		for _, c := range t.Scenarios {
 			name += c.ID().String()
 		}
@@ -33,7 +33,7 @@ func (e *awayEngine) Play(ctx context.Context, next iter.Seq[sim.Task], done fun
 			missing = true
 			continue
 		}
-		blocks, fault := player.Play(sim.Task{Span: t.Span, Unit: t.Unit, Scenarios: t.Scenarios})
+		blocks, fault := player.Play(sim.Task{Span: t.Span, RowLevel: t.RowLevel, Scenarios: t.Scenarios})
 		if fault != nil {
 			return fault
 		}

@@ -280,7 +280,7 @@ func (r *Recorder) find(ctx context.Context, name string, nth int) (int, error) 
 	if nth > 1 {
 		times = fmt.Sprintf(" for the %s time", wording.Ordinal(nth))
 	}
-	r.place = at
+	r.eventPlace = at
 	r.observer.SendText(fmt.Sprintf("%s%s: deal %d%s", what.title, times, deal, at.text()))
 	return deal, nil
 }

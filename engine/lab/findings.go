@@ -143,7 +143,7 @@ func probeFindingName(v *Variant, p *train.Probe) string {
 // from base to other.
 func trialFindingName(base, other *Variant, t train.Trial) string {
 	what := []any{findingMethod, base.Game.Schema().Epoch, base.Set.Hash, other.Set.Hash, t.Seats,
-		bot.WeightsHash(t.BaseWeights), bot.WeightsHash(t.Learned), t.Seed}
+		bot.WeightsHash(t.BaseWeights), bot.WeightsHash(t.LearnedWeights), t.Seed}
 	if other.Rules.Cast(t.Seats) != nil {
 		what = append(what, "by role")
 	}

@@ -92,7 +92,7 @@ func (l *Lab) Flow(ctx context.Context, q FlowQuestion, o question.Observer, pro
 	if !ok {
 		return nil, fmt.Errorf("%s does not say which phases it has", v.Game.Schema().Title)
 	}
-	s.chooseKnowingBots(v)
+	s.chooseReadyBots(v)
 	tables, err := s.seatCounts([]*Variant{v})
 	if err != nil {
 		return nil, err
@@ -158,9 +158,9 @@ type flowCounter struct {
 	phases map[string]int
 	kinds  []map[string]int // by phase: index of the kind, by the words of an action that has occurred
 
-	last Transition // the previous choice, whose To is not set yet
-	seen [][]int64
-	now  int64
+	last        Transition // the previous choice, whose To is not set yet
+	lastMatch   [][]int64
+	matchNumber int64
 }
 
 // newFlowCounter returns a counter whose bots are made by makers, one per seat.
@@ -169,7 +169,7 @@ func newFlowCounter(r engine.PhaseChart, seats int, makers []bot.Maker) (*flowCo
 	for i, p := range w.Chart {
 		w.phases[p.Name] = i
 		w.kinds = append(w.kinds, map[string]int{})
-		w.seen = append(w.seen, make([]int64, len(p.Kinds)))
+		w.lastMatch = append(w.lastMatch, make([]int64, len(p.Kinds)))
 	}
 	w.table.State = w.st
 	for _, m := range makers {
@@ -233,15 +233,15 @@ func (w *flowCounter) recordChoice(phase int, a engine.Action) {
 	}
 	w.last = Transition{From: phase, Kind: k}
 	w.ChosenTimes[phase][k]++
-	if w.seen[phase][k] != w.now {
-		w.seen[phase][k] = w.now
+	if w.lastMatch[phase][k] != w.matchNumber {
+		w.lastMatch[phase][k] = w.matchNumber
 		w.ChosenMatches[phase][k]++
 	}
 }
 
 // play plays the match of a deal and counts its choices and transitions.
 func (w *flowCounter) play(d rng.Deal) {
-	w.now++
+	w.matchNumber++
 	w.last = Transition{From: -1}
 	res := w.table.Play(d)
 	w.countTransition(EndOffset + slices.Index(w.Reasons, res.Reason))

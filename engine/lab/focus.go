@@ -17,7 +17,7 @@ import (
 // trained; "" if there are different bots, they have no such training, or the game is
 // learned in seconds.
 func (c *comparisonRun) commonTrainingVariant() string {
-	if len(c.bots) != 1 || c.variants[0].learnsQuickly() || c.judging.ownSeedForOthers {
+	if len(c.bots) != 1 || c.variants[0].learnsQuickly() || c.runOptions.ownSeedForOthers {
 		return ""
 	}
 	other, ok := strings.CutPrefix(c.bots[0], tunedPrefix)
@@ -37,7 +37,7 @@ func (c *comparisonRun) focus(ctx context.Context, trainedOn string, seats int) 
 	root := c.learned[trainedOn]
 	players, tried, games := make([]train.Players, len(c.variants)-1), false, make([]int, len(c.variants)-1)
 	for i, v := range c.variants[1:] {
-		players[i].Learned = root
+		players[i].LearnedWeights = root
 		if playsAlikeWithSeats(c.variants[0], v, seats) {
 			continue
 		}
@@ -52,13 +52,13 @@ func (c *comparisonRun) focus(ctx context.Context, trainedOn string, seats int) 
 		if found.Weights == nil {
 			continue
 		}
-		gain, err := c.trialResult(ctx, v, train.Trial{Base: c.variants[0].Rules, Other: v.Rules, Seats: seats, BaseWeights: root, Learned: found.Weights,
+		gain, err := c.trialResult(ctx, v, train.Trial{Base: c.variants[0].Rules, Other: v.Rules, Seats: seats, BaseWeights: root, LearnedWeights: found.Weights,
 			Seed: question.DefaultSeed, Workers: c.lab.resources.Workers, Deals: found.Deals, RoleSeats: found.In})
 		if err != nil {
 			return c.trainingError(err)
 		}
 		games[i] += gain.Matches
-		players[i] = train.Players{Learned: found.Weights, Gain: gain}
+		players[i] = train.Players{LearnedWeights: found.Weights, Gain: gain}
 	}
 	if tried {
 		c.players, c.focusGames, c.setup.adapts = players, games, true

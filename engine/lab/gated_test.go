@@ -45,7 +45,7 @@ func TestNobodyIsWorseThanTheThumb(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, x := range list {
-				if x.Worse() || *full && !x.Passes() {
+				if x.IsWorse() || *full && !x.Passes() {
 					t.Errorf("%s at %d seats, %s, among those who have learned: %t: takes %.1f %%, the rule of thumb %.1f %% (%+.1f to %+.1f, %d deals)",
 						name, seats, x.Role.Title, x.AmongLearned, 100*x.LearnedShare.Value, 100*x.ThumbShare.Value, 100*x.Difference.Lo, 100*x.Difference.Hi, x.Difference.N)
 				}

@@ -9,9 +9,9 @@ import (
 	"equitas/engine/stat"
 )
 
-// readJudging converts a [question.Judging] that has been checked.
-func readJudging(j *question.Judging) *judging {
-	r := &judging{exact: j.Exact, reportMatches: true, reportLooks: true}
+// parseJudging converts a [question.Judging] that has been checked.
+func parseJudging(j *question.Judging) *runOptions {
+	r := &runOptions{exact: j.Exact, reportMatches: true, reportLooks: true}
 	if j.Until != "" {
 		r.until, _ = question.ParseUntil(j.Until)
 	}
@@ -21,7 +21,7 @@ func readJudging(j *question.Judging) *judging {
 // setDefaultDeals sets p.deals to the default for a variant, unless the user gave a number
 // of deals; see defaultDeals. beside lists what is played in addition, such as ablations and
 // levels. For a sequential run the number is a maximum, and so is larger.
-func (p *setup) setDefaultDeals(j *judging, v *Variant, beside ...string) error {
+func (p *setup) setDefaultDeals(j *runOptions, v *Variant, beside ...string) error {
 	if p.dealsGiven {
 		return nil
 	}

@@ -37,7 +37,7 @@ func TestUsualDeals(t *testing.T) {
 		{"a number", load("proelio/0.9.6"), "tuned", nil, "clear", 90, 90},
 	} {
 		p := l.setup(&question.Play{Bots: []string{c.bots}, Deals: c.given}, question.Observer{}, defaultLineup(), question.FallbackDeals)
-		if err := p.setDefaultDeals(readJudging(&question.Judging{Until: c.until}), c.base, c.options...); err != nil || p.deals != c.want {
+		if err := p.setDefaultDeals(parseJudging(&question.Judging{Until: c.until}), c.base, c.options...); err != nil || p.deals != c.want {
 			t.Errorf("%s: %d deals, want %d (%v)", c.what, p.deals, c.want, err)
 		}
 	}

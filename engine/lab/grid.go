@@ -23,7 +23,7 @@ type grid struct {
 	points     [][]string                    // values, by point and axis
 	otherIndex []int                         // by point: its index in others; -1 if it has the rules of the unchanged variant
 	others     [][]string                    // values, by axis, of the points whose rules differ from the unchanged variant
-	first      *rule.Set                     // rules of others[0]
+	firstRules *rule.Set                     // rules of others[0]
 	read       func(i int) (*Variant, error) // reads the variant with the values others[i]
 	seatCounts []int                         // numbers of seats to play
 }
@@ -35,7 +35,7 @@ func (s *sweepRun) readGrid(name string) (*grid, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.chooseKnowingBots(base)
+	s.chooseReadyBots(base)
 	g := &grid{base: base, points: question.Combinations(s.axes)}
 	var kept []*Variant
 	g.read = func(i int) (*Variant, error) {
@@ -59,8 +59,8 @@ func (s *sweepRun) readGrid(name string) (*grid, error) {
 		if g.seatCounts, err = s.seatCounts([]*Variant{base, v}); err != nil {
 			return nil, err
 		}
-		if g.first == nil {
-			g.first = v.Set
+		if g.firstRules == nil {
+			g.firstRules = v.Set
 		}
 		g.otherIndex = append(g.otherIndex, len(g.others))
 		g.others = append(g.others, p)
@@ -118,7 +118,7 @@ func (s *sweepRun) playAll(ctx context.Context, g *grid, seats int) ([]*inferenc
 		err := part.prepareComparisonWeights(ctx, vs, seats)
 		var pl *playedRuns
 		if err == nil {
-			j := &judging{watch: part.watchChanges(vs)}
+			j := &runOptions{watch: part.watchChanges(vs)}
 			if tell := s.observer.Sweep; tell != nil {
 				j.onInterim = func(so []*inference.Comparison) {
 					tell(s.preliminaryReport(g, seats, append(slices.Clip(list), so...), so[0]))
@@ -136,7 +136,7 @@ func (s *sweepRun) playAll(ctx context.Context, g *grid, seats int) ([]*inferenc
 			return nil, nil, nil, err
 		}
 		if unchanged == nil {
-			unchanged = inference.Summarise(pl.runs[0]).Lean()
+			unchanged = inference.Summarise(pl.runs[0]).WithoutCounts()
 		}
 		for i, r := range pl.runs[1:] {
 			c := inference.Compare(pl.runs[0], r)
@@ -147,7 +147,7 @@ func (s *sweepRun) playAll(ctx context.Context, g *grid, seats int) ([]*inferenc
 				}
 				reports.RecordPartUse(c, parts, useShareBound(vs[0], vs[i+1], parts))
 			}
-			list, uses = append(list, c.Lean()), append(uses, parts)
+			list, uses = append(list, c.WithoutCounts()), append(uses, parts)
 		}
 		if pl.stopped() {
 			break

@@ -121,13 +121,13 @@ func (m *trials) healthOf(ctx context.Context, v *Variant, deals int, lenient bo
 	}
 	if who := m.bots[0]; len(m.bots) == 1 && who != thumbBot && who != controlLevel {
 		beside := *m.setup
-		beside.seed = sim.StageMaster(m.seed, stage)
+		beside.seed = sim.StageSeed(m.seed, stage)
 		beside.bots = append([]string{who}, slices.Repeat([]string{thumbBot}, m.seats-1)...)
 		beside.deals = skilled
 		if err := m.prepareWeightsFor(ctx, &beside, []*Variant{v}); err != nil {
 			return h, err
 		}
-		pl, err := beside.play(ctx, []*Variant{v}, m.seats, &judging{keeper: cmp.Or[sim.Keeper](m.lab.resources.Keeper, &m.memory)})
+		pl, err := beside.play(ctx, []*Variant{v}, m.seats, &runOptions{keeper: cmp.Or[sim.Keeper](m.lab.resources.Keeper, &m.memory)})
 		if err != nil {
 			return h, err
 		}

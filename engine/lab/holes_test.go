@@ -34,7 +34,7 @@ func planted(t *testing.T, file string, bots []string, deals int, learn func(jud
 	other := testVariant(t, l, file)
 	base := testVariant(t, l, other.Set.Chain[1])
 	q := &question.Compare{Base: base.RequestedAs, Others: []string{file}, Play: question.Play{Bots: bots, Deals: deals}}
-	c := &comparisonRun{setup: l.setup(&q.Play, question.Observer{}, defaultLineup(), deals), question: q, complete: *q, variants: []*Variant{base, other}, judging: readJudging(&q.Judging)}
+	c := &comparisonRun{setup: l.setup(&q.Play, question.Observer{}, defaultLineup(), deals), question: q, complete: *q, variants: []*Variant{base, other}, runOptions: parseJudging(&q.Judging)}
 	seats := base.Rules.Players().Usual
 	if bots[0] == rule.Tuned {
 		if err := c.setLearnedWeights(ctx, base, seats, 0); err != nil {
@@ -46,9 +46,9 @@ func planted(t *testing.T, file string, bots []string, deals int, learn func(jud
 		more := stat.Estimate{Value: 0.2, Lo: 0.1, Hi: 0.3}
 		own := slices.Clone(base.tunedWeights)
 		learn(other.Rules.(engine.Weigher), own)
-		c.players = []train.Players{{Learned: own, Gain: &train.Gain{Deals: 100, Other: more, More: more}}}
+		c.players = []train.Players{{LearnedWeights: own, Gain: &train.Gain{Deals: 100, Other: more, More: more}}}
 	}
-	pl, err := c.play(ctx, c.variants, seats, c.judging)
+	pl, err := c.play(ctx, c.variants, seats, c.runOptions)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -171,7 +171,7 @@ func TestPlantedHolesAreLearned(t *testing.T) {
 				t.Logf("%-20s nothing is found (--rest %d)", name, long)
 				continue
 			}
-			gain, err := train.RunTrial(t.Context(), train.Trial{Base: base.Rules, Other: other.Rules, Seats: 4, BaseWeights: base.tunedWeights, Learned: learned.Weights, Seed: 1, Workers: 2})
+			gain, err := train.RunTrial(t.Context(), train.Trial{Base: base.Rules, Other: other.Rules, Seats: 4, BaseWeights: base.tunedWeights, LearnedWeights: learned.Weights, Seed: 1, Workers: 2})
 			if err != nil {
 				t.Fatal(err)
 			}

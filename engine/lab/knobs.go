@@ -64,7 +64,7 @@ func knobs(v *Variant, extra map[string]string) []*knob {
 		case extra[x.Path] != "":
 		case !k.AffectsPlay() || k.IsObjective || k.Mark != nil || rule.IsMeasuringTable(first) || first == playersTable:
 			return
-		case slices.Contains(s.Board, first), entry != "" && !shown[entry]:
+		case slices.Contains(s.BoardTables, first), entry != "" && !shown[entry]:
 			return // part of a board or a piece, which the program cannot print
 		case k.Type == rule.Word && strings.Contains(k.Path, "*"):
 			return // the rule says what kind of thing an entry is, such as the deck of a card
@@ -280,7 +280,7 @@ func newSearchSpace(v *Variant, list []*knob) *searchSpace {
 	t := &searchSpace{variant: v, knobs: list}
 	var piles []string
 	for _, k := range list {
-		t.grid.Knobs = append(t.grid.Knobs, tune.Knob{Values: len(k.values), Home: k.home, Ordered: k.ranged})
+		t.grid.Knobs = append(t.grid.Knobs, tune.Knob{ValueCount: len(k.values), Home: k.home, Ordered: k.ranged})
 		if k.pile != "" && !slices.Contains(piles, k.pile) {
 			piles = append(piles, k.pile)
 		}

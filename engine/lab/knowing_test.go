@@ -32,7 +32,7 @@ func TestChooseKnowing(t *testing.T) {
 		{"own/second", question.Play{Bots: []string{"random"}}, "random"},
 	} {
 		s := l.setup(&c.play, question.Observer{}, []string{thumbBot}, 0)
-		s.chooseKnowingBots(testVariant(t, l, c.name))
+		s.chooseReadyBots(testVariant(t, l, c.name))
 		if !slices.Equal(s.bots, []string{c.want}) {
 			t.Errorf("%s, %+v: %q plays, want %s", c.name, c.play, s.bots, c.want)
 		}

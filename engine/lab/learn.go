@@ -147,12 +147,12 @@ type training struct {
 
 	cancel context.CancelFunc
 
-	mu          sync.Mutex
-	waiting     int
-	observers   map[int]question.Observer // observers of the progress, by number of the caller
-	lastCaller  int                       // number of the last caller
-	done        int                       // number of finished generations
-	generations int                       // total number of generations; 0 means not known yet
+	mu             sync.Mutex
+	waitingCallers int
+	observers      map[int]question.Observer // observers of the progress, by number of the caller
+	lastCaller     int                       // number of the last caller
+	done           int                       // number of finished generations
+	generations    int                       // total number of generations; 0 means not known yet
 }
 
 // joinTraining trains bots on a variant and returns the finished training. Callers with
@@ -185,7 +185,7 @@ func (l *Lab) joinTraining(ctx context.Context, o question.Observer, v *Variant,
 	select {
 	case <-t.finished:
 	case <-ctx.Done():
-		if l.leave(t, key, asker) { // no other caller waits
+		if l.leaveTraining(t, key, asker) { // no other caller waits
 			<-t.finished
 		}
 		return nil, ctx.Err()
@@ -195,24 +195,24 @@ func (l *Lab) joinTraining(ctx context.Context, o question.Observer, v *Variant,
 
 // addCaller adds a caller that waits for the training, with its observer, and returns the
 // caller's number. Lab.mu must be locked.
-func (t *training) addCaller(o question.Observer) (asker int) {
+func (t *training) addCaller(o question.Observer) (caller int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.waiting++
+	t.waitingCallers++
 	t.lastCaller++
 	t.observers[t.lastCaller] = o
 	return t.lastCaller
 }
 
-// leave removes the caller with number asker and reports whether it was the last. If so, it
+// leaveTraining removes the caller with number asker and reports whether it was the last. If so, it
 // cancels the training, and a later caller begins a new one.
-func (l *Lab) leave(t *training, key trainingKey, asker int) (last bool) {
+func (l *Lab) leaveTraining(t *training, key trainingKey, caller int) (last bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	delete(t.observers, asker)
-	if t.waiting--; t.waiting > 0 {
+	delete(t.observers, caller)
+	if t.waitingCallers--; t.waitingCallers > 0 {
 		return false
 	}
 	if l.trainings[key] == t {

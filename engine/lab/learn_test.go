@@ -128,7 +128,7 @@ func TestLearningLeft(t *testing.T) {
 	for waiting := 0; waiting < 2; {
 		l.mu.Lock()
 		if tr := l.trainings[key]; tr != nil {
-			waiting = tr.waiting
+			waiting = tr.waitingCallers
 		} else {
 			waiting = 2 // it has ended already
 		}

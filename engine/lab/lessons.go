@@ -18,11 +18,11 @@ import (
 // takes only seconds.
 const maxLessonMatch = 400
 
-// lessonsFor returns the name of the bot that has learned the base's rules and can have a
+// lessonBot returns the name of the bot that has learned the base's rules and can have a
 // short training under the rules of every other variant. It is "" if there is no such bot,
 // or if matches are too long.
-func (c *comparisonRun) lessonsFor(ctx context.Context, seats int) (string, error) {
-	if len(c.bots) != 1 || !c.variants[0].Game.Schema().LearnsSlowly || c.judging.ownSeedForOthers {
+func (c *comparisonRun) lessonBot(ctx context.Context, seats int) (string, error) {
+	if len(c.bots) != 1 || !c.variants[0].Game.Schema().LearnsSlowly || c.runOptions.ownSeedForOthers {
 		return "", nil
 	}
 	for _, v := range c.variants {
@@ -64,30 +64,30 @@ func (c *comparisonRun) relearn(ctx context.Context, bot string, seats int) erro
 	root := c.learned[weightsName(bot)]
 	c.players, c.setup.adapts = make([]train.Players, len(c.variants)-1), true
 	for i, v := range c.variants[1:] {
-		c.players[i].Learned = root
+		c.players[i].LearnedWeights = root
 		if playsAlikeWithSeats(c.variants[0], v, seats) {
 			continue
 		}
-		found, err := c.retrainIn(ctx, v, root, seats)
+		found, err := c.retrain(ctx, v, root, seats)
 		if err != nil {
 			return c.trainingError(err)
 		}
 		if found.Weights == nil {
 			continue
 		}
-		gain, err := c.trialResult(ctx, v, train.Trial{Base: c.variants[0].Rules, Other: v.Rules, Seats: seats, BaseWeights: root, Learned: found.Weights,
+		gain, err := c.trialResult(ctx, v, train.Trial{Base: c.variants[0].Rules, Other: v.Rules, Seats: seats, BaseWeights: root, LearnedWeights: found.Weights,
 			Seed: question.DefaultSeed, Workers: c.lab.resources.Workers, Deals: found.Deals})
 		if err != nil {
 			return c.trainingError(err)
 		}
-		c.players[i] = train.Players{Learned: found.Weights, Gain: gain}
+		c.players[i] = train.Players{LearnedWeights: found.Weights, Gain: gain}
 	}
 	return nil
 }
 
-// retrainIn returns the result of a short training under v's rules from the weights root. It
+// retrain returns the result of a short training under v's rules from the weights root. It
 // takes the result from a stored finding if there is one.
-func (c *comparisonRun) retrainIn(ctx context.Context, v *Variant, root []int32, seats int) (*retraining, error) {
+func (c *comparisonRun) retrain(ctx context.Context, v *Variant, root []int32, seats int) (*retraining, error) {
 	found := new(retraining)
 	name := "relearn-" + digest(findingMethod, train.LessonMethod, v.Game.Schema().Epoch, v.Set.Hash, seats, bot.WeightsHash(root), question.DefaultSeed)
 	if c.lab.lookUpFinding(v.Set.Game, name, found) {

@@ -139,7 +139,7 @@ func (m *mendRun) setBudget(ctx context.Context) error {
 			return err
 		}
 		begun := now()
-		if _, err := probe.play(ctx, []*Variant{home}, m.seats, &judging{replayAll: true}); err != nil {
+		if _, err := probe.play(ctx, []*Variant{home}, m.seats, &runOptions{replayAll: true}); err != nil {
 			return err
 		}
 		if took := now().Sub(begun); took > 0 {

@@ -317,7 +317,7 @@ func TestRuins(t *testing.T) {
 	l := testLab(t)
 	q := &question.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/cheap-merchant"}, Play: question.Play{Bots: []string{"tuned:proelio/0.9.6"}, Deals: 400}}
 	r := asked(t, l, q).Reports[0].(*reports.Comparison)
-	c := &comparisonRun{setup: l.setup(&q.Play, question.Observer{}, defaultLineup(), 400), question: q, complete: *q, variants: []*Variant{testVariant(t, l, q.Base), testVariant(t, l, q.Others[0])}, judging: readJudging(&q.Judging)}
+	c := &comparisonRun{setup: l.setup(&q.Play, question.Observer{}, defaultLineup(), 400), question: q, complete: *q, variants: []*Variant{testVariant(t, l, q.Base), testVariant(t, l, q.Others[0])}, runOptions: parseJudging(&q.Judging)}
 	if err := c.prepareWeights(t.Context(), c.variants, 4); err != nil {
 		t.Fatal(err)
 	}

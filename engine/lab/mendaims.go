@@ -47,7 +47,7 @@ func (m *mendRun) setAims() {
 	}
 	rows := m.report.Result.Rows
 	for i := range rows {
-		if r := &rows[i]; r.Metric.Family == inference.Headline && r.GoalDirection < 0 && r.Verdict.Claims() && r.Verdict != stat.ChangedSmall && r.OnBothSides() {
+		if r := &rows[i]; r.Metric.Family == inference.Headline && r.GoalDirection < 0 && r.Verdict.ClaimsChange() && r.Verdict != stat.ChangedSmall && r.OnBothSides() {
 			lo, hi := tolerableRange(r.Metric.Goal, r.Base.Value)
 			add(r, lo, hi, reports.MendWorse)
 		}

@@ -40,7 +40,7 @@ func (m *mendRun) prove(ctx context.Context, list []int) error {
 			continue
 		}
 		off, was := m.question.Distance(r), m.question.Distance(home)
-		if was.Margins()-off.Margins() < minImprovement || !m.question.Nearer(home, r, stat.Alpha/float64(len(list))) {
+		if was.Margins()-off.Margins() < minImprovement || !m.question.IsNearer(home, r, stat.Alpha/float64(len(list))) {
 			continue
 		}
 		if i := m.firstWorsened(home, r); i >= 0 {

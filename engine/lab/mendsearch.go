@@ -247,9 +247,9 @@ func (m *mendRun) countBrokenGuards(list []*tune.Contender) {
 }
 
 func (m *mendRun) countBroken(guard string) {
-	i := slices.IndexFunc(m.result.Broken, func(b reports.Broken) bool { return b.Guard == guard })
+	i := slices.IndexFunc(m.result.Broken, func(b reports.BrokenGuard) bool { return b.Guard == guard })
 	if i < 0 {
-		i, m.result.Broken = len(m.result.Broken), append(m.result.Broken, reports.Broken{Guard: guard})
+		i, m.result.Broken = len(m.result.Broken), append(m.result.Broken, reports.BrokenGuard{Guard: guard})
 	}
 	m.result.Broken[i].Count++
 }

@@ -169,7 +169,7 @@ func firmOf(t *testing.T, l *Lab, n nothing, deals int) (firm []string) {
 	}
 	c := a.Reports[0].(*reports.Comparison)
 	for _, r := range c.Result.Rows {
-		if r.Metric.Family == inference.Headline && r.Verdict.Claims() {
+		if r.Metric.Family == inference.Headline && r.Verdict.ClaimsChange() {
 			firm = append(firm, fmt.Sprintf("%s %+.3g (p = %.1g)", r.Metric.ID, r.Change.Delta, r.Change.P))
 		}
 	}

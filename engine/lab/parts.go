@@ -115,7 +115,7 @@ func (p *setup) partsDeals(deals int, q *question.Sim) int {
 // watchParts returns the parts whose use a run must count, so that [setup.measureParts]
 // needs no further matches; nil if none are to be counted or the number of deals is not
 // known in advance.
-func (p *setup) watchParts(v *Variant, j *judging, q *question.Sim) *sim.UsageWatch {
+func (p *setup) watchParts(v *Variant, j *runOptions, q *question.Sim) *sim.UsageWatch {
 	deals := p.partsDeals(p.deals, q)
 	if deals == 0 || j.until.Text != "" {
 		return nil

@@ -238,7 +238,7 @@ func (p *setup) usesOf(ctx context.Context, v *Variant, run *sim.Run, parts []si
 	if p.lab.cachedFinding(name, &uses) {
 		return uses, nil
 	}
-	if run != nil && run.WatchedDeals == deals && run.Scenario.Master == scenario.Master {
+	if run != nil && run.WatchedDeals == deals && run.Scenario.MasterSeed == scenario.MasterSeed {
 		uses = run.Uses
 	} else if uses, err = sim.CountUses(ctx, scenario, names, deals, p.lab.resources.Workers); ctx.Err() != nil {
 		return nil, question.ErrStopped
@@ -262,10 +262,10 @@ func (c *comparisonRun) markUnexercised(ctx context.Context, i int, r *reports.C
 		return err
 	}
 	reports.RecordPartUse(r.Result, r.Parts, useShareBound(c.variants[0], other, r.Parts))
-	if c.players == nil || !c.players[i].UseOwnWeights() || len(r.Parts) == 0 {
+	if c.players == nil || !c.players[i].UsesOwnWeights() || len(r.Parts) == 0 {
 		return nil
 	}
-	by, own := c.withWeights(other, c.players[i].Learned)
+	by, own := c.withWeights(other, c.players[i].LearnedWeights)
 	uses, err := by.usesOf(ctx, own, nil, r.Parts, min(r.Result.Deals, c.exerciseDeals()), pl.seats)
 	for k := range r.Parts {
 		if u, ok := uses[r.Parts[k].Part]; ok {

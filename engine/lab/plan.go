@@ -26,7 +26,7 @@ func preparePlan(q *question.Plan, l *Lab, o question.Observer, p *Prepared) err
 		return err
 	}
 	seed := s.seed
-	s.seed = sim.PilotMaster(seed)
+	s.seed = sim.PilotSeed(seed)
 	tables, err := s.seatCounts(vs)
 	if err != nil {
 		return err
@@ -37,7 +37,7 @@ func preparePlan(q *question.Plan, l *Lab, o question.Observer, p *Prepared) err
 			if err := s.prepareComparisonWeights(ctx, vs, seats); err != nil {
 				return false, err
 			}
-			pl, err := s.play(ctx, vs, seats, &judging{replayAll: true})
+			pl, err := s.play(ctx, vs, seats, &runOptions{replayAll: true})
 			if err != nil {
 				return false, err
 			}

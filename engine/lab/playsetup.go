@@ -31,7 +31,7 @@ type PlaySetup struct {
 
 // SeatPlayers returns the people and bots that play a match of the variant, and trains the
 // bots that need it. Bots that give hints use weights that need no training.
-func (v *Variant) SeatPlayers(ctx context.Context, q PlaySetup, o question.Observer) (*people.Players, error) {
+func (v *Variant) SeatPlayers(ctx context.Context, q PlaySetup, o question.Observer) (*people.TableSetup, error) {
 	teller, ok := v.Rules.(engine.Narration)
 	if !ok {
 		return nil, fmt.Errorf("%s cannot be played at a terminal", v.Game.Schema().Title)
@@ -70,7 +70,7 @@ func (v *Variant) SeatPlayers(ctx context.Context, q PlaySetup, o question.Obser
 	if err != nil {
 		return nil, err
 	}
-	return &people.Players{Title: v.Set.Title, Rules: teller, Lang: lang, Deal: rng.NewDeal((&question.Play{Seed: q.Seed}).MasterSeed(), uint64(q.Deal)), People: seated, Bots: makers,
+	return &people.TableSetup{Title: v.Set.Title, Rules: teller, Lang: lang, Deal: rng.NewDeal((&question.Play{Seed: q.Seed}).MasterSeed(), uint64(q.Deal)), People: seated, Bots: makers,
 		Header:  match.Header{Game: v.Set.Game, Variant: v.Set.Name, RulesHash: v.Set.Hash, Set: v.Sets},
 		Hinters: HintBots(weights), LearnedOn: of}, nil
 }
@@ -150,9 +150,9 @@ func HintLines(s *narration.Speaker, h people.Hint) []string {
 		lines = append(lines, s.Line("play.by-thumb"))
 	}
 	switch {
-	case h.Behind:
+	case h.IsBehind:
 		lines = append(lines, s.Line("play.hint-lead"))
-	case h.Close:
+	case h.IsClose:
 		lines = append(lines, s.Line("play.hint-close"))
 	}
 	return lines

@@ -18,25 +18,25 @@ func TestPricesFit(t *testing.T) {
 	l := testLab(t)
 	p := l.setup(&question.Play{}, question.Observer{}, defaultLineup(), 10)
 	edition, variant := testVariant(t, l, "stronghold/2010"), testVariant(t, l, "stronghold/low-walls")
-	by := prices.PricedBy{Variant: "stronghold/2010", Rules: edition.Set.Hash, Epoch: edition.Game.Schema().Epoch, Weights: "mine", Seats: 2}
-	list := func(change func(by *prices.PricedBy)) []prices.Prices {
+	by := prices.PriceBasis{Variant: "stronghold/2010", Rules: edition.Set.Hash, Epoch: edition.Game.Schema().Epoch, Weights: "mine", Seats: 2}
+	list := func(change func(by *prices.PriceBasis)) []prices.Prices {
 		b := by
 		change(&b)
-		return []prices.Prices{{PricedBy: b, List: []prices.Price{{Part: "ram", Verdict: prices.VerdictWeak, Learned: &prices.PriceLearned{}}, {Part: "poison", Verdict: prices.VerdictUsed}}}}
+		return []prices.Prices{{PriceBasis: b, List: []prices.Price{{Part: "ram", Verdict: prices.VerdictWeak, Learned: &prices.PriceLearned{}}, {Part: "poison", Verdict: prices.VerdictUsed}}}}
 	}
 	for _, c := range []struct {
 		what         string
-		change       func(by *prices.PricedBy)
+		change       func(by *prices.PriceBasis)
 		v            *Variant
 		found, noted bool
 	}{
-		{"of these rules and players", func(*prices.PricedBy) {}, edition, true, false},
-		{"in a variant", func(*prices.PricedBy) {}, variant, true, false},
-		{"of other players", func(by *prices.PricedBy) { by.Weights = "others" }, edition, false, true},
-		{"of earlier rules", func(by *prices.PricedBy) { by.Rules = "0123456789abcdef" }, edition, false, true},
-		{"of earlier rules, in a variant", func(by *prices.PricedBy) { by.Rules = "0123456789abcdef" }, variant, false, false},
-		{"of an earlier program", func(by *prices.PricedBy) { by.Epoch-- }, edition, false, true},
-		{"at other seats", func(by *prices.PricedBy) { by.Seats = 3 }, edition, false, false},
+		{"of these rules and players", func(*prices.PriceBasis) {}, edition, true, false},
+		{"in a variant", func(*prices.PriceBasis) {}, variant, true, false},
+		{"of other players", func(by *prices.PriceBasis) { by.Weights = "others" }, edition, false, true},
+		{"of earlier rules", func(by *prices.PriceBasis) { by.Rules = "0123456789abcdef" }, edition, false, true},
+		{"of earlier rules, in a variant", func(by *prices.PriceBasis) { by.Rules = "0123456789abcdef" }, variant, false, false},
+		{"of an earlier program", func(by *prices.PriceBasis) { by.Epoch-- }, edition, false, true},
+		{"at other seats", func(by *prices.PriceBasis) { by.Seats = 3 }, edition, false, false},
 	} {
 		got, note := p.matchingPrices(list(c.change), c.v, "mine", 2)
 		if (got != nil) != c.found || (note != "") != c.noted {

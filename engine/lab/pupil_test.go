@@ -90,8 +90,8 @@ func TestRelearn(t *testing.T) {
 		t.Errorf("after a lesson in rules by which the most points win: %+v", g)
 	}
 	v := testVariant(t, l, "hearts/standard")
-	s := &comparisonRun{setup: &setup{lab: l, bots: []string{"tuned:hearts/standard"}, learned: map[string][]int32{"hearts/standard": engine.Defaults(v.Rules.(engine.Weigher))}}, variants: []*Variant{v, v}, judging: &judging{}}
-	if who, err := s.lessonsFor(t.Context(), 4); who != "" || err != nil {
+	s := &comparisonRun{setup: &setup{lab: l, bots: []string{"tuned:hearts/standard"}, learned: map[string][]int32{"hearts/standard": engine.Defaults(v.Rules.(engine.Weigher))}}, variants: []*Variant{v, v}, runOptions: &runOptions{}}
+	if who, err := s.lessonBot(t.Context(), 4); who != "" || err != nil {
 		t.Errorf("in Hearts, whose matches are long, %q has a lesson (%v)", who, err)
 	}
 }
@@ -111,7 +111,7 @@ func TestNoPupils(t *testing.T) {
 		}
 	}
 	for variant, want := range map[string]string{"crazy_eights/one-hand": "tuned:crazy_eights/standard", "stronghold/low-walls": "tuned:stronghold/2010", "proelio/six-cards": "tuned:proelio/six-cards"} {
-		if got := testVariant(t, l, variant).KnowingBot(); got != want {
+		if got := testVariant(t, l, variant).DefaultBot(); got != want {
 			t.Errorf("%s is played by %s, want %s", variant, got, want)
 		}
 	}
@@ -138,7 +138,7 @@ func TestPupilsHoldTheirOwn(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, p := range list {
-			if r.Improved && p.Worse() {
+			if r.Improved && p.IsWorse() {
 				t.Errorf("lesson %d: a rule of thumb takes %.3f, who has learned %.3f, the others have learned: %t", seed, p.ThumbShare.Value, p.LearnedShare.Value, p.AmongLearned)
 			}
 		}

@@ -34,14 +34,14 @@ type Recording struct {
 // A Recorder plays matches and records them.
 type Recorder struct {
 	*setup
-	variant   *Variant
-	seats     int
-	makers    []bot.Maker
-	names     []string
-	states    bool
-	firstDeal int
-	deals     int
-	place     occurrence // place in the match where the event of Find occurs
+	variant    *Variant
+	seats      int
+	makers     []bot.Maker
+	names      []string
+	states     bool
+	firstDeal  int
+	deals      int
+	eventPlace occurrence // place in the match where the event of Find occurs
 }
 
 // Parameters returns those parameters of a recording that other questions have too.
@@ -134,7 +134,7 @@ func (p *setup) recorder(v *Variant, seats int) (*Recorder, error) {
 // FoundAt returns the place in the match where the event of Find occurs: the number of the
 // choice, from 1, and the turn. Both are 0 if the event is not the use of a part, or if Find
 // is "".
-func (r *Recorder) FoundAt() (choice, turn int) { return r.place.choice, r.place.turn }
+func (r *Recorder) FoundAt() (choice, turn int) { return r.eventPlace.choice, r.eventPlace.turn }
 
 // Deals returns the number of deals to record.
 func (r *Recorder) Deals() int { return r.deals }

@@ -96,7 +96,7 @@ func (l *Lab) Remake(r sim.Recipe, text string) (*sim.Scenario, error) {
 	if n := len(s.Bots); n != s.Seats || n != len(r.Bots) {
 		return nil, fmt.Errorf("%s: %d and %d bots for %d seats", r.Name, n, len(r.Bots), s.Seats)
 	}
-	c := &sim.Scenario{Name: r.Name, Game: game, Epoch: v.Game.Schema().Epoch, Build: l.buildHash(), RulesHash: v.Set.Hash, Rules: v.Rules, Seats: s.Seats, Master: s.Master,
+	c := &sim.Scenario{Name: r.Name, Game: game, Epoch: v.Game.Schema().Epoch, Build: l.buildHash(), RulesHash: v.Set.Hash, Rules: v.Rules, Seats: s.Seats, MasterSeed: s.Master,
 		StreamsBySeat: s.StreamsBySeat, FixedSeats: s.FixedSeats, Narrow: r.Narrow, Text: tomlWriter(v.Set)}
 	if r.Measured {
 		c.Measuring, _ = v.ReadMeasuring(s.Seats)

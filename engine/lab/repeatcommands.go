@@ -112,7 +112,7 @@ func sameName(a, b string) bool {
 // are the settings KEY=VALUE of the variant, parts the names of its knocked-out parts.
 func recordLine(variant string, r *sim.Run, lineup string, sets, parts []string) string {
 	return question.CommandLine(slices.Concat([]string{"equitas", "record", variant, "--seats", strconv.Itoa(r.Scenario.Seats), "--bots", lineup,
-		"--seed", strconv.FormatUint(r.Scenario.Master, 10), "--deal", strconv.Itoa(r.Longest.Deal)}, question.ListFlag("--knockout", parts), question.SetFlags(sets)))
+		"--seed", strconv.FormatUint(r.Scenario.MasterSeed, 10), "--deal", strconv.Itoa(r.Longest.Deal)}, question.ListFlag("--knockout", parts), question.SetFlags(sets)))
 }
 
 // checkPlayedBots returns an error if a run was not played by the bots of p, or if head, the

@@ -27,12 +27,12 @@ type playedRuns struct {
 
 // An elsewhereErr remembers that some run is still being played by other processes. So a
 // question can request all its runs at once, instead of waiting for each.
-type elsewhereErr struct{ away bool }
+type elsewhereErr struct{ playedElsewhere bool }
 
 // ignoreElsewhere returns err; if err is [sim.ErrElsewhere], it sets away and returns nil.
 func (l *elsewhereErr) ignoreElsewhere(err error) error {
 	if errors.Is(err, sim.ErrElsewhere) {
-		l.away = true
+		l.playedElsewhere = true
 		return nil
 	}
 	return err
@@ -40,7 +40,7 @@ func (l *elsewhereErr) ignoreElsewhere(err error) error {
 
 // err returns [sim.ErrElsewhere] if away is set; otherwise nil.
 func (l *elsewhereErr) err() error {
-	if l.away {
+	if l.playedElsewhere {
 		return sim.ErrElsewhere
 	}
 	return nil
@@ -64,9 +64,9 @@ func (pl *playedRuns) compare() []*inference.Comparison {
 	return list
 }
 
-// A judging says when to stop playing and how to test, as parsed from a [question.Judging],
+// A runOptions says when to stop playing and how to test, as parsed from a [question.Judging],
 // and which runs report, reuse and store deals.
-type judging struct {
+type runOptions struct {
 	until question.Until
 	exact bool
 
@@ -83,7 +83,7 @@ type judging struct {
 
 // play plays the variants on the same deals: p.deals of them, or until the verdicts for
 // which j waits are clear. A nil j stands for a fixed number and no reports to the observer.
-func (p *setup) play(ctx context.Context, vs []*Variant, seats int, j *judging) (*playedRuns, error) {
+func (p *setup) play(ctx context.Context, vs []*Variant, seats int, j *runOptions) (*playedRuns, error) {
 	var scenarios []*sim.Scenario
 	for i, v := range vs {
 		c, err := p.scenario(v, seats)
@@ -91,7 +91,7 @@ func (p *setup) play(ctx context.Context, vs []*Variant, seats int, j *judging) 
 			return nil, err
 		}
 		if j != nil && j.ownSeedForOthers && i > 0 {
-			c.Master = j.otherSeed
+			c.MasterSeed = j.otherSeed
 		}
 		scenarios = append(scenarios, c)
 	}
@@ -155,9 +155,9 @@ var errNoMetric = errors.New("")
 // command that repeats a broken match. j may be nil, as in [setup.play]. If other processes
 // still have to play some of the deals, the result has elsewhere set and the error is
 // [sim.ErrElsewhere].
-func (p *setup) playScenarios(ctx context.Context, scenarios []*sim.Scenario, j *judging, repeat func(*sim.Fault) []string) (*playedRuns, error) {
+func (p *setup) playScenarios(ctx context.Context, scenarios []*sim.Scenario, j *runOptions, repeat func(*sim.Fault) []string) (*playedRuns, error) {
 	if j == nil {
-		j = &judging{}
+		j = &runOptions{}
 	}
 	pl := &playedRuns{seats: scenarios[0].Seats, terms: inference.Terms{Exact: j.exact}}
 	opt := sim.RunOptions{Workers: p.lab.resources.Workers, Progress: p.observer.ReportProgress, Keeper: cmp.Or(j.keeper, p.lab.resources.Keeper), Now: p.lab.resources.Now, Watch: j.watch}
@@ -218,7 +218,7 @@ func (p *setup) playScenarios(ctx context.Context, scenarios []*sim.Scenario, j 
 // command that repeats them.
 func (p *setup) conflictError(scenarios []*sim.Scenario, conflict *sim.Conflict, repeat func(*sim.Fault) []string) error {
 	c := scenarios[max(0, slices.IndexFunc(scenarios, func(c *sim.Scenario) bool { return c.ID() == conflict.ScenarioID }))]
-	again := repeat(&sim.Fault{Variant: c.Name, Hash: c.RulesHash, Seed: c.Master, Deal: conflict.Deal, Seats: c.Seats})
+	again := repeat(&sim.Fault{Variant: c.Name, Hash: c.RulesHash, Seed: c.MasterSeed, Deal: conflict.Deal, Seats: c.Seats})
 	if again[1] != "record" {
 		again = append(again, "--store", "none")
 	}

@@ -108,7 +108,7 @@ func (g *gain) playOn(seat engine.Seat, x engine.Action, chance uint64) int64 {
 		x = g.bots[s.ToAct()].Choose(s.Observe(s.ToAct()), legal)
 	}
 	if r := s.Result(); s.ToAct() == engine.Nobody && r.Winners != 0 {
-		return r.SideCredit(seat)
+		return r.SidePayoff(seat)
 	}
 	return engine.PayoffUnit / int64(g.seats)
 }

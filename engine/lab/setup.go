@@ -160,7 +160,7 @@ func (p *setup) scenario(v *Variant, seats int) (*sim.Scenario, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &sim.Scenario{Name: v.Set.Name, Game: v.Set.Game, Epoch: v.Game.Schema().Epoch, Build: p.lab.buildHash(), RulesHash: v.Set.Hash, Rules: v.Rules, Seats: seats, Master: p.seed, Measuring: report, FixedSeats: p.namesRoles(), Text: tomlWriter(v.Set)}
+	c := &sim.Scenario{Name: v.Set.Name, Game: v.Set.Game, Epoch: v.Game.Schema().Epoch, Build: p.lab.buildHash(), RulesHash: v.Set.Hash, Rules: v.Rules, Seats: seats, MasterSeed: p.seed, Measuring: report, FixedSeats: p.namesRoles(), Text: tomlWriter(v.Set)}
 	for _, m := range makers {
 		c.Bots = append(c.Bots, seating(m, v.Rules))
 	}

@@ -33,7 +33,7 @@ func prepareSim(q *question.Sim, l *Lab, o question.Observer, p *Prepared) error
 			return err
 		}
 	}
-	j := readJudging(&q.Judging)
+	j := parseJudging(&q.Judging)
 	if err := s.setDefaultDeals(j, v, asked.Ablations...); err != nil {
 		return err
 	}

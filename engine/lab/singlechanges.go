@@ -296,11 +296,11 @@ func (c *comparisonRun) addSingleEffectsOf(ctx context.Context, pl *playedRuns, 
 		scenarios = append(scenarios, scenario)
 	}
 	measureAlike(vs, scenarios, pl.seats)
-	fresh := !pl.elsewhere && pl.runs[0].Unit != sim.DealsPerRow(one.deals)
+	fresh := !pl.elsewhere && pl.runs[0].DealsPerRow != sim.DealsPerRow(one.deals)
 	if !fresh { // base and other have runs with the same number of deals per row
 		scenarios = scenarios[2:]
 	}
-	at, err := one.playScenarios(ctx, scenarios, &judging{exact: c.judging.exact, watch: one.watchChanges(slices.Concat(vs[:1], vs[2:]))}, func(f *sim.Fault) []string {
+	at, err := one.playScenarios(ctx, scenarios, &runOptions{exact: c.runOptions.exact, watch: one.watchChanges(slices.Concat(vs[:1], vs[2:]))}, func(f *sim.Fault) []string {
 		k := max(slices.IndexFunc(vs, func(v *Variant) bool { return v.Set.Hash == f.Hash }), 0)
 		return one.repeatCommand(vs[k], f, scenarios[0].Uniform())
 	})

@@ -20,11 +20,11 @@ func TestEach(t *testing.T) {
 		play := question.Play{Bots: []string{"greedy"}, Deals: 150}
 		a := asked(t, l, &question.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/hero-duel"}, Play: play, Judging: judging, Each: true})
 		r := a.Reports[0].(*reports.Comparison)
-		if r.SingleEffects == nil || len(r.SingleEffects.Singles) != 2 || len(r.SingleEffects.Interactions) < 3 {
+		if r.SingleEffects == nil || len(r.SingleEffects.SingleChanges) != 2 || len(r.SingleEffects.Interactions) < 3 {
 			t.Fatalf("%+v", r.SingleEffects)
 		}
 		for i, set := range []string{"card.hero.count=8", "card.hero.min=2"} {
-			s := r.SingleEffects.Singles[i]
+			s := r.SingleEffects.SingleChanges[i]
 			if len(s.Changes) != 1 || !strings.HasPrefix(set, s.Changes[0].Path+"=") || !strings.HasPrefix(s.Label, "Hero: ") {
 				t.Errorf("%s is %q, of %+v", set, s.Label, s.Changes)
 			}
@@ -40,7 +40,7 @@ func TestEach(t *testing.T) {
 		for _, x := range r.SingleEffects.Interactions {
 			id := x.Row.Metric.ID
 			want := r.Result.Row(id).Other.Value + r.Result.Row(id).Base.Value
-			for _, s := range r.SingleEffects.Singles {
+			for _, s := range r.SingleEffects.SingleChanges {
 				want -= s.Result.Row(id).Other.Value
 			}
 			if got := x.Row.Change.Delta; !(got-want < 1e-9 && want-got < 1e-9) {
@@ -82,11 +82,11 @@ func TestEachOfLongRun(t *testing.T) {
 	a := asked(t, testLab(t), &question.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/hero-duel"}, Each: true,
 		Play: question.Play{Bots: []string{"random"}, Deals: 200_000}, Judging: question.Judging{Until: "len.turns:9"}})
 	r := a.Reports[0].(*reports.Comparison)
-	if r.Result.Unit == 1 || r.Result.Deals > 60_000 {
-		t.Fatalf("%d deals in units of %d: nothing to play anew", r.Result.Deals, r.Result.Unit)
+	if r.Result.DealsPerRow == 1 || r.Result.Deals > 60_000 {
+		t.Fatalf("%d deals in units of %d: nothing to play anew", r.Result.Deals, r.Result.DealsPerRow)
 	}
-	if s := r.SingleEffects.Singles[0].Result; s.Unit != 1 || s.Deals != r.Result.Deals {
-		t.Errorf("%d deals in units of %d, the comparison has %d", s.Deals, s.Unit, r.Result.Deals)
+	if s := r.SingleEffects.SingleChanges[0].Result; s.DealsPerRow != 1 || s.Deals != r.Result.Deals {
+		t.Errorf("%d deals in units of %d, the comparison has %d", s.Deals, s.DealsPerRow, r.Result.Deals)
 	}
 	var file bytes.Buffer
 	if err := reports.WriteAll(&file, a.Reports, table.JSON, reports.Style{}); err != nil {

@@ -116,7 +116,7 @@ func (s *sweepRun) run(ctx context.Context, g *grid, seats int) (*reports.Sweep,
 	r.Points = s.pointResults(g, list, uses, unchanged)
 	results := make([]*inference.Comparison, len(g.points))
 	for i, at := range g.otherIndex {
-		if at >= 0 && at < len(list) && reports.RuledOut(list[at], by) == "" {
+		if at >= 0 && at < len(list) && reports.WhyRuledOut(list[at], by) == "" {
 			results[i] = list[at]
 		}
 	}
@@ -132,7 +132,7 @@ func (s *sweepRun) run(ctx context.Context, g *grid, seats int) (*reports.Sweep,
 		r.Best = []int{order[0] + shift}
 	}
 	defer func() {
-		if i, deals := r.Unsettled(); deals > 0 && !r.Incomplete {
+		if i, deals := r.FirstUnsettled(); deals > 0 && !r.Incomplete {
 			r.SettleCommand = question.Command(s.confirmQuestion(seats, g.points[i-shift], deals))
 		}
 	}()
@@ -140,7 +140,7 @@ func (s *sweepRun) run(ctx context.Context, g *grid, seats int) (*reports.Sweep,
 	for _, i := range order[:min(s.confirm, len(order))] {
 		fresh := *s.setup
 		fresh.runName = "fresh deals"
-		fresh.seed = sim.ConfirmMaster(s.seed)
+		fresh.seed = sim.ConfirmationSeed(s.seed)
 		best, err := g.read(g.otherIndex[i])
 		if err == nil {
 			err = fresh.prepareComparisonWeights(ctx, []*Variant{g.base, best}, seats)
@@ -219,7 +219,7 @@ func (s *sweepRun) report(g *grid, seats int, by string) *reports.Sweep {
 func (s *sweepRun) pointResults(g *grid, list []*inference.Comparison, uses [][]sim.PartUse, unchanged *inference.Summary) (points []reports.SweepPoint) {
 	if !slices.Contains(g.otherIndex, -1) {
 		point := reports.SweepPoint{Base: unchanged}
-		diff := render.Diff(g.base.Set, g.first)
+		diff := render.Diff(g.base.Set, g.firstRules)
 		for _, a := range s.axes {
 			value := question.ShortValue(a.Values[0]) // the first setting does not change this rule, so its value is that of the variant
 			if k := slices.IndexFunc(diff, func(c render.Change) bool { return c.Path == a.Key }); k >= 0 {
@@ -283,7 +283,7 @@ func (s *sweepRun) rankingMetric(ctx context.Context, g *grid, seats int) (strin
 		}
 		by := s.question.RankBy
 		if by == "" && c.Measuring != nil {
-			by = c.Measuring.Ask
+			by = c.Measuring.QuestionMetric
 		}
 		for _, m := range inference.Measures(c) {
 			goal := m.Goal.Kind != engine.NoGoal

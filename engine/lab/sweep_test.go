@@ -89,7 +89,7 @@ func (n *sweepOfNothing) run(t *testing.T, seed uint64) (selected, confirmed flo
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(r.Best) != 1 || len(r.Confirmed) != 1 || r.Confirmed[0].Base.Scenario.Master != sim.ConfirmMaster(seed) {
+	if len(r.Best) != 1 || len(r.Confirmed) != 1 || r.Confirmed[0].Base.Scenario.MasterSeed != sim.ConfirmationSeed(seed) {
 		t.Fatalf("%d best, %d confirmed; want one, on the deals of confirmations", len(r.Best), len(r.Confirmed))
 	}
 	best := r.Points[r.Best[0]].Result

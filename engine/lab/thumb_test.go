@@ -26,9 +26,9 @@ func TestWhenThumbIsAsked(t *testing.T) {
 			c.variants[0].Rules = struct{ engine.Rules }{c.variants[0].Rules}
 		},
 		"away":     func(_ *comparisonRun, pl *playedRuns, _ *reports.Comparison) { pl.elsewhere = true },
-		"own seed": func(c *comparisonRun, _ *playedRuns, _ *reports.Comparison) { c.judging.ownSeedForOthers = true },
+		"own seed": func(c *comparisonRun, _ *playedRuns, _ *reports.Comparison) { c.runOptions.ownSeedForOthers = true },
 		"until clear": func(c *comparisonRun, _ *playedRuns, _ *reports.Comparison) {
-			c.judging.until.Text = question.UntilClear
+			c.runOptions.until.Text = question.UntilClear
 		},
 		"levels": func(c *comparisonRun, _ *playedRuns, _ *reports.Comparison) {
 			c.question.Levels = []string{rule.Greedy}

@@ -46,8 +46,8 @@ func (c *comparisonRun) dissentLineups(seats int) (bots [][]string, who []string
 	return append(bots, []string{thumbBot}), append(who, "")
 }
 
-// dissentMaster returns the master seed of the fresh deals of the check.
-func dissentMaster(seed uint64) uint64 { return rng.Mix64(seed ^ 0x6469) }
+// dissentSeed returns the master seed of the fresh deals of the check.
+func dissentSeed(seed uint64) uint64 { return rng.Mix64(seed ^ 0x6469) }
 
 // checkDissent lets the rule of thumb play the comparison with each variant for which
 // learned bots show no change although they leave much unused, or had a short training. It
@@ -58,7 +58,7 @@ func (c *comparisonRun) checkDissent(ctx context.Context, pl *playedRuns, compar
 	if !pl.elsewhere {
 		deals = pl.runs[0].Deals / dissentDealsShare
 	}
-	if _, judges := c.variants[0].Rules.(engine.Weigher); pl.elsewhere || !taught || !judges || c.judging.ownSeedForOthers || c.judging.until.Text != "" || len(c.question.Levels) > 0 || deals < minDissentDeals {
+	if _, judges := c.variants[0].Rules.(engine.Weigher); pl.elsewhere || !taught || !judges || c.runOptions.ownSeedForOthers || c.runOptions.until.Text != "" || len(c.question.Levels) > 0 || deals < minDissentDeals {
 		return nil
 	}
 	lesson := strings.HasPrefix(c.bots[0], pupilPrefix)
@@ -88,23 +88,23 @@ func (c *comparisonRun) checkDissent(ctx context.Context, pl *playedRuns, compar
 			}
 		}
 	}
-	if l.away {
+	if l.playedElsewhere {
 		return l.err()
 	}
 	for _, i := range asked {
 		k, ok := best[i]
 		found := "it finds no clear change where they find none, nor the opposite of theirs"
 		if ok {
-			at, err := c.compareByThumb(ctx, bots[k], pl.seats, pl.runs[0].Deals/2, dissentMaster(c.seed), []int{i})
+			at, err := c.compareByThumb(ctx, bots[k], pl.seats, pl.runs[0].Deals/2, dissentSeed(c.seed), []int{i})
 			if err = l.ignoreElsewhere(err); err != nil {
 				return err
 			}
 			if at == nil {
 				continue
 			}
-			comparisons[i].Dissent = &reports.Dissent{Who: who[k], Result: at[0]}
+			comparisons[i].Dissent = &reports.Dissent{RuleOfThumbRole: who[k], Result: at[0]}
 			found = "what it seemed to find otherwise did not hold on fresh deals"
-			if comparisons[i].Disagrees() {
+			if comparisons[i].RuleOfThumbDisagrees() {
 				found = "it finds otherwise on fresh deals"
 			}
 		}
@@ -130,13 +130,13 @@ func rolesInWords(roles []string) string {
 // noChangeClaimed reports whether a row of the headline has a margin and claims no change.
 // It is false for vectors.
 func noChangeClaimed(r inference.Row) bool {
-	return r.Metric.Family == inference.Headline && r.OnBothSides() && !r.Descriptive && r.Metric.Parts == nil && r.Margin > 0 && !r.Verdict.Claims()
+	return r.Metric.Family == inference.Headline && r.OnBothSides() && !r.Descriptive && r.Metric.Parts == nil && r.Margin > 0 && !r.Verdict.ClaimsChange()
 }
 
 // changeClaimed reports whether a row of the headline claims a change that is not surely
 // smaller than the margin. It is false for vectors.
 func changeClaimed(r inference.Row) bool {
-	return r.Metric.Family == inference.Headline && r.OnBothSides() && !r.Descriptive && r.Metric.Parts == nil && r.Verdict.Claims() && r.Verdict != stat.ChangedSmall
+	return r.Metric.Family == inference.Headline && r.OnBothSides() && !r.Descriptive && r.Metric.Parts == nil && r.Verdict.ClaimsChange() && r.Verdict != stat.ChangedSmall
 }
 
 // mayDisagree reports whether the comparison by the rule of thumb (found) hints at a change
@@ -162,7 +162,7 @@ func (c *comparisonRun) compareByThumb(ctx context.Context, bots []string, seats
 	if err := by.prepareWeights(ctx, vs, seats); err != nil {
 		return nil, err
 	}
-	at, err := by.play(ctx, vs, seats, &judging{exact: c.judging.exact})
+	at, err := by.play(ctx, vs, seats, &runOptions{exact: c.runOptions.exact})
 	if err != nil || at.stopped() {
 		return nil, question.StoppedIfNil(err)
 	}

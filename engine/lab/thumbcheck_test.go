@@ -52,8 +52,8 @@ func TestDissent(t *testing.T) {
 			return strings.Contains(n, "the rule of thumb was asked too, in every role and in all, on ")
 		})
 		const says = " Players disagree: where the Invader plays by the rule of thumb, "
-		if asked != c.asked || r.Disagrees() != c.disagrees || strings.Contains(page.Lead, says) != c.disagrees {
-			t.Errorf("%s, bots %q: asked %v, disagrees %v: %q", c.name, c.bots, asked, r.Disagrees(), page.Lead)
+		if asked != c.asked || r.RuleOfThumbDisagrees() != c.disagrees || strings.Contains(page.Lead, says) != c.disagrees {
+			t.Errorf("%s, bots %q: asked %v, disagrees %v: %q", c.name, c.bots, asked, r.RuleOfThumbDisagrees(), page.Lead)
 		}
 		if !c.disagrees {
 			continue

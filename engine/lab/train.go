@@ -99,7 +99,7 @@ func trainingReport(q *question.Train, v *Variant, r *train.Result, start traini
 	records.Columns = append([]table.Column{{Head: "variant"}, {Head: "rules"}, {Head: "seats"}, {Head: "seed"}}, curve.Columns...)
 	records.Rows = nil
 	for _, row := range curve.Rows {
-		records.Rows = append(records.Rows, append([]table.Cell{{Text: v.Set.Name}, {Text: v.Set.Hash}, table.Count(q.Seats),
+		records.Rows = append(records.Rows, append([]table.Cell{{Text: v.Set.Name}, {Text: v.Set.Hash}, table.CountCell(q.Seats),
 			{Text: fmt.Sprint(*q.Seed), Value: *q.Seed}}, row...))
 	}
 	tables := []table.Table{curve}
@@ -143,7 +143,7 @@ func curveTable(r *train.Result, side string) table.Table {
 		if p.Champion {
 			champion = "replace the last"
 		}
-		t.Rows = append(t.Rows, []table.Cell{table.Count(p.Generation), wording.ShareCell(p.Share.Value), wording.ShareCell(p.Share.Lo), wording.ShareCell(p.Share.Hi), {Text: champion, Value: champion}})
+		t.Rows = append(t.Rows, []table.Cell{table.CountCell(p.Generation), wording.ShareCell(p.Share.Value), wording.ShareCell(p.Share.Lo), wording.ShareCell(p.Share.Hi), {Text: champion, Value: champion}})
 	}
 	return t
 }

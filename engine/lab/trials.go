@@ -83,10 +83,10 @@ func (m *trials) prepareWeightsFor(ctx context.Context, s *setup, vs []*Variant)
 }
 
 // play returns a function that plays settings on the deals of a stage (seed
-// [sim.StageMaster]) and returns their readings, in the order of the settings.
+// [sim.StageSeed]) and returns their readings, in the order of the settings.
 func (m *trials) play(stage int) tune.PlayFunc {
 	s := *m.setup
-	s.seed = sim.StageMaster(m.seed, stage)
+	s.seed = sim.StageSeed(m.seed, stage)
 	before := map[int]int{} // number of deals played before in this stage, by number of the setting
 	return func(ctx context.Context, settings []int, deals int) ([]*tune.Reading, error) {
 		list := make([]*tune.Reading, len(settings))
@@ -125,7 +125,7 @@ func (m *trials) playSome(ctx context.Context, s setup, settings []int, deals in
 	if err := m.prepareWeightsFor(ctx, &s, vs); err != nil {
 		return err
 	}
-	j := &judging{keeper: cmp.Or[sim.Keeper](m.lab.resources.Keeper, &m.memory)}
+	j := &runOptions{keeper: cmp.Or[sim.Keeper](m.lab.resources.Keeper, &m.memory)}
 	pl, err := s.play(ctx, vs, m.seats, j)
 	if broken := (*question.BrokenError)(nil); errors.As(err, &broken) && len(vs) > 1 {
 		return m.playOneByOne(ctx, s, settings, deals, dst)

@@ -59,7 +59,7 @@ const (
 // A tuneRun is a [question.Tune] that is being answered.
 type tuneRun struct {
 	*trials
-	q        *question.Tune
+	request  *question.Tune
 	complete question.Tune // q with all defaults filled in
 	home     *Variant
 
@@ -107,15 +107,15 @@ func newTuneRun(q *question.Tune, l *Lab, o question.Observer) (*tuneRun, error)
 		}
 		home = aimed
 	}
-	s.chooseKnowingBots(home)
+	s.chooseReadyBots(home)
 	tables, err := s.seatCounts([]*Variant{home})
 	if err != nil {
 		return nil, err
 	}
 	if slices.ContainsFunc(s.botNames(), question.IsSearch) {
-		return nil, question.Invalidf("tune plays a hundred thousand games and more, which takes bots that search hours: name others (--bots %s); --levels has what was found played by those that search", home.KnowingBot(tables...))
+		return nil, question.Invalidf("tune plays a hundred thousand games and more, which takes bots that search hours: name others (--bots %s); --levels has what was found played by those that search", home.DefaultBot(tables...))
 	}
-	m := &tuneRun{trials: newTrials(s, home, tables[0]), q: q, complete: *q, home: home, brokenGuards: map[int]string{}}
+	m := &tuneRun{trials: newTrials(s, home, tables[0]), request: q, complete: *q, home: home, brokenGuards: map[int]string{}}
 	if m.complete.Levels, err = s.levelsOf(home, q.Levels); err != nil {
 		return nil, err
 	}
@@ -163,8 +163,8 @@ func (m *tuneRun) answer(ctx context.Context) error {
 // setBudget sets the number of matches to play: the number in the question, or as many as
 // fit into its time. It also fills in the other defaults of complete.
 func (m *tuneRun) setBudget(ctx context.Context) error {
-	n, long, err := question.ParseBudget(cmp.Or(m.q.Time, tuneTime.String()))
-	if m.complete.Budget = cmp.Or(m.q.Budget, n); m.complete.Budget == 0 && err == nil {
+	n, long, err := question.ParseBudget(cmp.Or(m.request.Time, tuneTime.String()))
+	if m.complete.Budget = cmp.Or(m.request.Budget, n); m.complete.Budget == 0 && err == nil {
 		m.complete.Budget, err = m.affordableMatches(ctx, long)
 	}
 	if err != nil {
@@ -172,8 +172,8 @@ func (m *tuneRun) setBudget(ctx context.Context) error {
 	}
 	m.complete.Time = ""
 	m.complete.Play = m.playAt(m.seats)
-	m.complete.Sets, m.complete.Deals = m.q.Sets, 0
-	if m.q.Budget == 0 {
+	m.complete.Sets, m.complete.Deals = m.request.Sets, 0
+	if m.request.Budget == 0 {
 		m.observer.SendText("searches with " + table.Thousands(m.complete.Budget) + " plays of a deal, by how long some take: --budget " + strconv.Itoa(m.complete.Budget) + " asks for the same again")
 	}
 	return nil
@@ -183,7 +183,7 @@ func (m *tuneRun) setBudget(ctx context.Context) error {
 // The estimate is stored in the cache, so that a search that was stopped can be repeated
 // exactly.
 func (m *tuneRun) affordableMatches(ctx context.Context, long time.Duration) (int, error) {
-	text, err := question.Write(m.q)
+	text, err := question.Write(m.request)
 	if err != nil {
 		return 0, err
 	}
@@ -199,7 +199,7 @@ func (m *tuneRun) affordableMatches(ctx context.Context, long time.Duration) (in
 		probe := *m.setup
 		probe.deals, probe.engine, probe.runName = tuneProbeDeals, nil, "how long a search takes"
 		begun := now()
-		if _, err := probe.play(ctx, []*Variant{m.home}, m.seats, &judging{replayAll: true}); err != nil {
+		if _, err := probe.play(ctx, []*Variant{m.home}, m.seats, &runOptions{replayAll: true}); err != nil {
 			return 0, err
 		}
 		if took := now().Sub(begun); took > 0 {
@@ -215,9 +215,9 @@ func (m *tuneRun) affordableMatches(ctx context.Context, long time.Duration) (in
 // report returns a report without results.
 func (m *tuneRun) report() *reports.Tune {
 	shown := *m.home
-	shown.Sets = m.q.Sets // without the settings of the aims
+	shown.Sets = m.request.Sets // without the settings of the aims
 	return &reports.Tune{
-		Command: question.Command(&m.complete), Base: shown.Side(m.lineup()), Seats: m.seats, Seed: m.seed, MinGainPerRule: m.q.ChangeCostOrDefault(), Guards: map[string]engine.Metric{},
+		Command: question.Command(&m.complete), Base: shown.Side(m.lineup()), Seats: m.seats, Seed: m.seed, MinGainPerRule: m.request.ChangeCostOrDefault(), Guards: map[string]engine.Metric{},
 		Knobs: len(m.space.knobs), Settings: m.space.grid.Size(math.MaxInt32), Notes: append(variantNotes([]*Variant{&shown}), m.botNotes(m.home)...),
 		Caveats: m.caveats([]*Variant{m.home}, m.seats),
 	}
@@ -233,7 +233,7 @@ func (m *tuneRun) find(ctx context.Context) error {
 		return err
 	}
 	if m.invalid[0] {
-		return &question.BrokenError{Reason: m.q.Variant + " breaks in play", RepeatCommand: "equitas sim " + question.Quote(m.q.Variant)}
+		return &question.BrokenError{Reason: m.request.Variant + " breaks in play", RepeatCommand: "equitas sim " + question.Quote(m.request.Variant)}
 	}
 	home := m.runs[0]
 	if err := m.setRanges(home); err != nil {
@@ -247,7 +247,7 @@ func (m *tuneRun) find(ctx context.Context) error {
 	}
 	m.playSearch = m.play(stageSearch)
 	found, err := m.question.Search(ctx, &tune.Search{
-		Space: &m.space.grid, ChangeCost: m.q.ChangeCostOrDefault(), MaxChanges: min(maxChangedRules, len(m.space.knobs)), Budget: int(tuneSearchShare * float64(m.complete.Budget)), MaxDeals: maxTuneDeals,
+		Space: &m.space.grid, ChangeCost: m.request.ChangeCostOrDefault(), MaxChanges: min(maxChangedRules, len(m.space.knobs)), Budget: int(tuneSearchShare * float64(m.complete.Budget)), MaxDeals: maxTuneDeals,
 		NumberOf: m.settingNumber, Play: m.withProgress(m.playSearch), Spoils: m.breaksHealthGuard, OnRound: m.reportFront,
 	})
 	if err != nil {
@@ -278,7 +278,7 @@ const maxProofs = 2
 // contain a setting known to break a guard. rest holds the settings after them.
 func (m *tuneRun) proofCandidates(list []int) (some, rest []int) {
 	for len(list) > 0 && len(some) < maxProven {
-		if !m.containsRuinous(list[0]) {
+		if !m.containsGuardBreaker(list[0]) {
 			some = append(some, list[0])
 		}
 		list = list[1:]
@@ -286,9 +286,9 @@ func (m *tuneRun) proofCandidates(list []int) (some, rest []int) {
 	return some, list
 }
 
-// containsRuinous reports whether setting n contains all changes of a setting in
+// containsGuardBreaker reports whether setting n contains all changes of a setting in
 // brokenGuards.
-func (m *tuneRun) containsRuinous(n int) bool {
+func (m *tuneRun) containsGuardBreaker(n int) bool {
 	for other := range m.brokenGuards {
 		if !slices.ContainsFunc(m.space.changedKnobs(m.settings[other]), func(k int) bool { return m.settings[n][k] != m.settings[other][k] }) {
 			return true
@@ -368,12 +368,12 @@ func (m *tuneRun) retest(ctx context.Context, found *tune.SearchResult) ([]int, 
 	for _, t := range found.Front {
 		add(t.Setting)
 	}
-	tried := slices.DeleteFunc(slices.Clone(found.Tried), func(t *tune.Trial) bool {
+	tried := slices.DeleteFunc(slices.Clone(found.Trials), func(t *tune.Trial) bool {
 		return t.BrokenGuard >= 0 || t.Spoils || !t.SumsHold || t.Reading.Endless || t.Changes > maxChangedRules || m.containsIdle(found, t.Setting)
 	})
 	by := func(off func(t *tune.Trial) float64) {
 		slices.SortStableFunc(tried, func(a, b *tune.Trial) int {
-			return cmp.Compare(off(a)+float64(m.q.ChangeCostOrDefault()*float64(a.Changes)), off(b)+float64(m.q.ChangeCostOrDefault()*float64(b.Changes)))
+			return cmp.Compare(off(a)+float64(m.request.ChangeCostOrDefault()*float64(a.Changes)), off(b)+float64(m.request.ChangeCostOrDefault()*float64(b.Changes)))
 		})
 	}
 	by(func(t *tune.Trial) float64 { return t.Distance })
@@ -409,7 +409,7 @@ func (m *tuneRun) retest(ctx context.Context, found *tune.SearchResult) ([]int, 
 			m.addLeftOut(runs[i].setting, runs[i].report, g)
 		}
 	}
-	runs = slices.DeleteFunc(runs, func(s retestResult) bool { return m.containsRuinous(s.setting) })
+	runs = slices.DeleteFunc(runs, func(s retestResult) bool { return m.containsGuardBreaker(s.setting) })
 	m.result.SortFront()
 	m.reportPreliminary()
 	var best []int
@@ -474,7 +474,7 @@ type retestResult struct {
 }
 
 func (m *tuneRun) cost(s *retestResult) float64 {
-	return s.distance.Margins() + float64(m.q.ChangeCostOrDefault()*float64(s.report.Changed))
+	return s.distance.Margins() + float64(m.request.ChangeCostOrDefault()*float64(s.report.Changed))
 }
 
 // nearest returns the index of the setting with the least cost.
@@ -497,7 +497,7 @@ func (m *tuneRun) simplest(list []retestResult) int {
 	best := near
 	for i := range list {
 		a, b := &list[i], &list[best]
-		if !tune.NotClearlyFarther(&a.distance, &list[near].distance) {
+		if !tune.IsNotClearlyFarther(&a.distance, &list[near].distance) {
 			continue
 		}
 		price := func(x *reports.TuneSetting) int {
@@ -516,7 +516,7 @@ func (m *tuneRun) containsIdle(f *tune.SearchResult, setting tune.Setting) bool 
 	changed := m.space.changedKnobs(setting)
 	return len(changed) > 1 && slices.ContainsFunc(changed, func(k int) bool {
 		one := m.space.singleChange(k, int(setting[k]))
-		return slices.ContainsFunc(f.Tried, func(t *tune.Trial) bool {
+		return slices.ContainsFunc(f.Trials, func(t *tune.Trial) bool {
 			return slices.Equal(t.Setting, one) && !t.Reading.Endless && m.hasNoEffect(tune.Compare(one, f.Home, t.Reading))
 		})
 	})

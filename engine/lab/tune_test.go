@@ -287,11 +287,11 @@ func TestTuneContrary(t *testing.T) {
 		{[]float64{3, -20}, []float64{-3, 20}, []int{0, 1}},
 	} {
 		m := &tuneRun{question: tune.Question{Aims: []tune.Aim{{Margin: 1}, {Margin: 1}}}, result: &reports.Tune{}}
-		m.addContrary(home, other(c.proof...), home, other(c.others...), reports.LearnedEach)
+		m.addContrary(home, other(c.proof...), home, other(c.others...), reports.BotsOfEach)
 		var got []int
-		for _, x := range m.result.Contrary {
+		for _, x := range m.result.Contradictions {
 			got = append(got, x.Aim)
-			if x.Bots != reports.LearnedEach || math.Abs(x.Change-c.others[x.Aim]) > 1e-9 || x.SE <= 0 {
+			if x.Bots != reports.BotsOfEach || math.Abs(x.Change-c.others[x.Aim]) > 1e-9 || x.SE <= 0 {
 				t.Errorf("%v and %v: told as %+v", c.proof, c.others, x)
 			}
 		}
@@ -349,7 +349,7 @@ func TestHeats(t *testing.T) {
 	if want := []string{"", "lead.changes", "", "", "seat.first"}; !slices.Equal(guards, want) {
 		t.Errorf("the report says that they break %q, want %q", guards, want)
 	}
-	if want := []reports.Broken{{Guard: "lead.changes", Count: 1}, {Guard: "seat.first", Count: 1}}; !slices.Equal(m.result.Broken, want) {
+	if want := []reports.BrokenGuard{{Guard: "lead.changes", Count: 1}, {Guard: "seat.first", Count: 1}}; !slices.Equal(m.result.Broken, want) {
 		t.Errorf("counted are %+v, want %+v", m.result.Broken, want)
 	}
 }
@@ -357,8 +357,8 @@ func TestHeats(t *testing.T) {
 // The aim that hinders the others is told if some setting meets the others. One that breaks a
 // guard, spoils something or does not end is no such setting.
 func TestHinderTold(t *testing.T) {
-	model := tune.Fit(&tune.Space{Knobs: []tune.Knob{{Values: 2}}},
-		[]tune.Comparison{{Setting: tune.Setting{1}, Deltas: []float64{-15, 0}, Squares: []float64{1e-9, 1e-9}}}, []float64{2, 1})
+	model := tune.Fit(&tune.Space{Knobs: []tune.Knob{{ValueCount: 2}}},
+		[]tune.Comparison{{Setting: tune.Setting{1}, Deltas: []float64{-15, 0}, SquaredErrors: []float64{1e-9, 1e-9}}}, []float64{2, 1})
 	home := &tune.Reading{Measures: []tune.Measure{{Value: 50}, {Value: 20}}}
 	valid := tune.Trial{Setting: tune.Setting{1}, Changes: 1, BrokenGuard: -1, SumsHold: true, Reading: home}
 	first, second, spoils, endless, unbalanced := valid, valid, valid, valid, valid
@@ -371,8 +371,8 @@ func TestHinderTold(t *testing.T) {
 		{"valid", valid, true}, {"breaks the first guard", first, false}, {"breaks the second guard", second, false},
 		{"spoils something", spoils, false}, {"does not end", endless, false}, {"breaks a sum", unbalanced, false},
 	} {
-		m := &tuneRun{q: &question.Tune{}, result: &reports.Tune{}, question: tune.Question{Aims: []tune.Aim{{Lo: 30, Hi: 40, Margin: 2}, {Lo: 0, Hi: 10, Margin: 1}}}}
-		m.recordHindrance(&tune.SearchResult{Home: home, Model: model, Tried: []*tune.Trial{{Setting: tune.Setting{0}, BrokenGuard: -1, SumsHold: true, Reading: home}, &c.trial}})
+		m := &tuneRun{request: &question.Tune{}, result: &reports.Tune{}, question: tune.Question{Aims: []tune.Aim{{Lo: 30, Hi: 40, Margin: 2}, {Lo: 0, Hi: 10, Margin: 1}}}}
+		m.recordHindrance(&tune.SearchResult{Home: home, Model: model, Trials: []*tune.Trial{{Setting: tune.Setting{0}, BrokenGuard: -1, SumsHold: true, Reading: home}, &c.trial}})
 		if h := m.result.Hindrance; (h != nil) != c.want || h != nil && h.Aim != 1 {
 			t.Errorf("a setting that meets the first aim, and %s: the hinder is %+v, want the second aim: %t", c.what, h, c.want)
 		}

@@ -61,7 +61,7 @@ func aimError(q *question.Tune, v *Variant, err error) error {
 			continue
 		}
 		i := laid[n]
-		t := aimText{flag: "--aim", n: i, text: q.Aims[i]}
+		t := aimText{flag: "--aim", index: i, text: q.Aims[i]}
 		key, values := t.keyAndValues()
 		set, _ := aimSet(q, v, i)
 		path, _, _ := question.CutKey(set)
@@ -93,7 +93,7 @@ func (m *tuneRun) setAims(c *sim.Scenario) error {
 		}
 	}
 	asked := []string{}
-	for _, a := range m.q.Aims {
+	for _, a := range m.request.Aims {
 		id, _, _ := question.ParseAim(a)
 		x := find(id)
 		switch {
@@ -124,7 +124,7 @@ func (m *tuneRun) setAims(c *sim.Scenario) error {
 		if ends > 0 {
 			why = "its goals say up or down without an end, which is no aim"
 		}
-		return question.Invalidf("%s does not say what to aim at: %s. Say --aim len.turns=30..60, or write [metric.\"len.turns\"] goal = \"30 to 60\"", m.q.Variant, why)
+		return question.Invalidf("%s does not say what to aim at: %s. Say --aim len.turns=30..60, or write [metric.\"len.turns\"] goal = \"30 to 60\"", m.request.Variant, why)
 	}
 	for _, g := range gatesOf(c) {
 		x := find(g.Metric)
@@ -132,11 +132,11 @@ func (m *tuneRun) setAims(c *sim.Scenario) error {
 			continue
 		}
 		if x.Goal.Lo > g.Hi || x.Goal.Hi < g.Lo {
-			return question.Invalidf("the aim for %s, %s, lies beyond what its [gate] allows (%s): nothing can keep to both", g.Metric, rule.GoalText(x), g.At)
+			return question.Invalidf("the aim for %s, %s, lies beyond what its [gate] allows (%s): nothing can keep to both", g.Metric, rule.GoalText(x), g.FilePosition)
 		}
 	}
 	guards := []string{reports.FreeSkill, reports.FreeShort, reports.FreeParts, reports.FreeTrials}
-	for _, f := range m.q.Unguarded {
+	for _, f := range m.request.Unguarded {
 		if !slices.Contains(guards, f) && find(f) == nil {
 			if near := wording.Suggest(f, slices.Concat(known, guards)); near != "" {
 				return question.Invalidf("--free %s: there is no such metric or guard%s", f, near)
@@ -165,7 +165,7 @@ func (m *tuneRun) setRanges(home *sim.Run) error {
 		x := find(id)
 		v := value(x)
 		if math.IsNaN(v) {
-			return question.Invalidf("the aim for %s cannot be measured: in %d deals of %s nothing of it occurred", id, home.Deals, m.q.Variant)
+			return question.Invalidf("the aim for %s cannot be measured: in %d deals of %s nothing of it occurred", id, home.Deals, m.request.Variant)
 		}
 		lo, hi := x.Goal.Lo, x.Goal.Hi
 		wanted := min(max(v, lo), hi) // the value aimed at, of which a relative margin is a share
@@ -185,7 +185,7 @@ func (m *tuneRun) setRanges(home *sim.Run) error {
 		m.question.Aims = append(m.question.Aims, tune.Aim{Lo: lo, Hi: hi, Margin: margin})
 	}
 	guard := func(x *engine.Metric, lo, hi, margin float64) {
-		if x == nil || !isDealByDeal(x) || slices.Contains(m.aimMetrics, x.ID) || slices.Contains(m.q.Unguarded, x.ID) || slices.Contains(m.guards, x.ID) {
+		if x == nil || !isDealByDeal(x) || slices.Contains(m.aimMetrics, x.ID) || slices.Contains(m.request.Unguarded, x.ID) || slices.Contains(m.guards, x.ID) {
 			return
 		}
 		m.metrics, m.guards = append(m.metrics, *x), append(m.guards, x.ID)

@@ -44,7 +44,7 @@ func (m *tuneRun) fileOf(n int, v *Variant) string {
 		width = max(width, len([]rune(text)))
 		lines = append(lines, line{text, why})
 	}
-	for _, s := range m.q.Sets {
+	for _, s := range m.request.Sets {
 		if key, _, ok := question.CutKey(s); ok {
 			put(key, "as asked")
 		}
@@ -67,8 +67,8 @@ func (m *tuneRun) fileOf(n int, v *Variant) string {
 // effectInWords returns words for the effect that the value with the given index, of the
 // rule at path, has alone, on the aim that it changes most; "" if it clearly changes none.
 func (m *tuneRun) effectInWords(path string, value int) string {
-	i := slices.IndexFunc(m.result.Matters, func(k reports.TuneKnob) bool { return k.Key == path }) // Matters has every rule that is varied
-	e := &m.result.Matters[i].Values[value]
+	i := slices.IndexFunc(m.result.KnobEffects, func(k reports.TuneKnob) bool { return k.Key == path }) // Matters has every rule that is varied
+	e := &m.result.KnobEffects[i].Values[value]
 	best := -1
 	for a := range m.result.Aims {
 		if math.Abs(e.Aims[a]) > 2*e.SE[a] && (best < 0 || math.Abs(e.Aims[a])/m.result.Aims[a].Margin > math.Abs(e.Aims[best])/m.result.Aims[best].Margin) {

@@ -22,7 +22,7 @@ func (m *tuneRun) checkContrary(ctx context.Context, c *comparisonRun, pl *playe
 	home, found := m.reading(pl.runs[0]), m.reading(pl.runs[i+1])
 	if m.complete.Budget >= minLearningBudget {
 		if l := m.result.Comparison.Learning; l != nil && l.OwnRun != nil {
-			m.addContrary(home, found, home, m.reading(l.OwnRun), reports.LearnedEach)
+			m.addContrary(home, found, home, m.reading(l.OwnRun), reports.BotsOfEach)
 		}
 		return nil
 	}
@@ -55,14 +55,14 @@ func (m *tuneRun) checkContrary(ctx context.Context, c *comparisonRun, pl *playe
 		runs = append(runs, at.runs[0])
 	}
 	first := m.reading(runs[0])
-	m.addContrary(home, found, first, m.reading(runs[1]), reports.LearnedHome)
-	m.addContrary(home, found, first, m.reading(runs[2]), reports.LearnedEach)
+	m.addContrary(home, found, first, m.reading(runs[1]), reports.BotsOfUnchanged)
+	m.addContrary(home, found, first, m.reading(runs[2]), reports.BotsOfEach)
 	return nil
 }
 
 // addContrary records the aims whose metric surely changes by over a margin from home to
 // found, and surely in the opposite direction from before to after, which are readings with
-// other bots. players says which bots, as in [reports.TuneContrary].
+// other bots. players says which bots, as in [reports.TuneContradiction].
 func (m *tuneRun) addContrary(home, found, before, after *tune.Reading, players string) {
 	moved := func(from, to *tune.Reading, i int) (by, se float64, sure bool) {
 		d := tune.Difference(&from.Measures[i], &to.Measures[i])
@@ -73,7 +73,7 @@ func (m *tuneRun) addContrary(home, found, before, after *tune.Reading, players 
 		a, _, sure := moved(home, found, i)
 		b, se, other := moved(before, after, i)
 		if sure && other && a*b < 0 {
-			m.result.Contrary = append(m.result.Contrary, reports.TuneContrary{Bots: players, Aim: i, Change: b, SE: se})
+			m.result.Contradictions = append(m.result.Contradictions, reports.TuneContradiction{Bots: players, Aim: i, Change: b, SE: se})
 		}
 	}
 }

@@ -163,7 +163,7 @@ func (f *field) drawn(t *testing.T, r *rand.Rand, plays int) tune.Setting {
 	for range plays/deals - 1 {
 		at := f.space.grid.Home()
 		for _, k := range r.Perm(len(at))[:1+r.IntN(3)] {
-			at[k] = uint8(r.IntN(f.space.grid.Knobs[k].Values))
+			at[k] = uint8(r.IntN(f.space.grid.Knobs[k].ValueCount))
 		}
 		if c := f.seen(t, 2000, deals, at)[0]; c < least {
 			best, least = at, c
@@ -186,7 +186,7 @@ func (f *field) climbed(t *testing.T, r *rand.Rand, plays int) tune.Setting {
 		next := slices.Clone(at)
 		for n := 1; ; n++ {
 			k := r.IntN(len(next))
-			next[k] = uint8(r.IntN(f.space.grid.Knobs[k].Values))
+			next[k] = uint8(r.IntN(f.space.grid.Knobs[k].ValueCount))
 			if r.IntN(3) > 0 || n == 3 {
 				break
 			}

@@ -19,7 +19,7 @@ import (
 // aims and breaks no guard. round is the number of the proof, from 0.
 func (m *tuneRun) prove(ctx context.Context, list []int, round int) error {
 	exam := min(max(int(tuneSkillShare*float64(m.complete.Budget))/m.seats/(len(list)+1), minSkillDeals), maxTrialSkillDeals)
-	if slices.Contains(m.q.Unguarded, reports.FreeSkill) {
+	if slices.Contains(m.request.Unguarded, reports.FreeSkill) {
 		exam = minSkillDeals // skill is not measured; these deals count the use of parts
 	}
 	left := m.complete.Budget - m.played - exam*m.seats*(len(list)+1)
@@ -59,7 +59,7 @@ func (m *tuneRun) prove(ctx context.Context, list []int, round int) error {
 		switch {
 		case x.Guard != "":
 			m.addLeftOut(n, x, x.Guard)
-		case off.Margins() < was.Margins() && m.question.Nearer(home, r, stat.Alpha/float64(len(list))):
+		case off.Margins() < was.Margins() && m.question.IsNearer(home, r, stat.Alpha/float64(len(list))):
 			found, at = append(found, retestResult{n, x, off}), append(at, i)
 		}
 	}
@@ -76,7 +76,7 @@ func (m *tuneRun) prove(ctx context.Context, list []int, round int) error {
 	first := m.simplest(found)
 	best := at[first]
 	if !found[first].report.Met && slices.ContainsFunc(found, func(s retestResult) bool {
-		return s.report.Met && !tune.NotClearlyFarther(&found[first].distance, &s.distance)
+		return s.report.Met && !tune.IsNotClearlyFarther(&found[first].distance, &s.distance)
 	}) {
 		for i := len(found) - 1; i >= 0; i-- { // settings that meet all aims are preferred to others
 			if !found[i].report.Met {
@@ -100,7 +100,7 @@ func (m *tuneRun) prove(ctx context.Context, list []int, round int) error {
 func (m *tuneRun) worsenedMetric(c *inference.Comparison) string {
 	for i := range c.Rows {
 		r := &c.Rows[i]
-		if r.Metric.Family == inference.Headline && r.GoalDirection < 0 && r.Verdict.Claims() && r.Verdict != stat.ChangedSmall &&
+		if r.Metric.Family == inference.Headline && r.GoalDirection < 0 && r.Verdict.ClaimsChange() && r.Verdict != stat.ChangedSmall &&
 			slices.Contains(m.guards, r.Metric.ID) {
 			return r.Metric.ID
 		}
@@ -131,7 +131,7 @@ const (
 // [trials.brokenGuard].
 func (m *tuneRun) brokenProperty(ctx context.Context, n int, run *sim.Run, deals int, minShortLength float64, lenient bool) (string, error) {
 	m.runName = "what it does besides"
-	return m.brokenGuard(ctx, n, run, deals, minShortLength, lenient, m.q.Unguarded, m.home)
+	return m.brokenGuard(ctx, n, run, deals, minShortLength, lenient, m.request.Unguarded, m.home)
 }
 
 // proofComparison returns the comparison of the unchanged variant with the settings in list
@@ -139,13 +139,13 @@ func (m *tuneRun) brokenProperty(ctx context.Context, n int, run *sim.Run, deals
 // play it.
 func (m *tuneRun) proofComparison(list []int, deals, stage int) (*comparisonRun, error) {
 	one := *m.setup
-	one.deals, one.dealsGiven, one.seed, one.runName = deals, true, sim.StageMaster(m.seed, stage), "the proof"
+	one.deals, one.dealsGiven, one.seed, one.runName = deals, true, sim.StageSeed(m.seed, stage), "the proof"
 	if !m.botsNamed && m.complete.Budget >= minLearningBudget {
 		one.bots = defaultLineup()
 		one.chooseBots(m.home)
 	}
-	asked := question.Compare{Base: m.q.Variant, Play: one.playAt(m.seats), Levels: m.complete.Levels}
-	c := &comparisonRun{setup: &one, question: &question.Compare{}, complete: asked, judging: &judging{}}
+	asked := question.Compare{Base: m.request.Variant, Play: one.playAt(m.seats), Levels: m.complete.Levels}
+	c := &comparisonRun{setup: &one, question: &question.Compare{}, complete: asked, runOptions: &runOptions{}}
 	fresh := func(v *Variant) *Variant {
 		own := *v
 		own.tunedWeights = nil
@@ -169,8 +169,8 @@ func (c *comparisonRun) playProof(ctx context.Context, seats int, learn bool) ([
 			return nil, nil, err
 		}
 	}
-	c.judging.watch = c.watchChanges(c.variants)
-	pl, err := c.play(ctx, c.variants, seats, c.judging)
+	c.runOptions.watch = c.watchChanges(c.variants)
+	pl, err := c.play(ctx, c.variants, seats, c.runOptions)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -97,7 +97,7 @@ func (m *tuneRun) reportFront(f *tune.SearchResult) {
 		x.Distance, x.SE = t.Distance, 0 // by the model, which uses all deals of the search
 		m.result.Front = append(m.result.Front, x)
 	}
-	m.result.Tried, m.result.PlayedDeals = len(f.Tried)-1, m.played
+	m.result.Tried, m.result.PlayedDeals = len(f.Trials)-1, m.played
 	m.reportPreliminary()
 }
 
@@ -114,17 +114,17 @@ func (m *tuneRun) reportPreliminary() {
 // recordSearch adds a summary of the search f to the report: the number of settings tried,
 // the guards broken, and the effect of every rule.
 func (m *tuneRun) recordSearch(f *tune.SearchResult) {
-	m.result.Tried = len(f.Tried) - 1
+	m.result.Tried = len(f.Trials) - 1
 	for i, n := range f.BrokenGuards {
 		for range n {
 			m.result.CountBroken(m.guards[i])
 		}
 	}
-	for _, t := range f.Tried[1:] {
+	for _, t := range f.Trials[1:] {
 		if t.Reading.Endless && !m.invalid[t.Number] {
-			m.result.Endless++
+			m.result.EndlessSettings++
 		}
-		x := reports.TunePlayed{Deals: t.Deals, Distance: t.Distance, Holds: t.SumsHold}
+		x := reports.TunePlayedSetting{Deals: t.Deals, Distance: t.Distance, Holds: t.SumsHold}
 		if math.IsInf(x.Distance, 0) {
 			x.Distance = math.MaxFloat64
 		}
@@ -157,7 +157,7 @@ func (m *tuneRun) recordSearch(f *tune.SearchResult) {
 				x.Aims = append(x.Aims, deltas[i])
 				x.SE = append(x.SE, doubt[i])
 			}
-			for _, t := range f.Tried {
+			for _, t := range f.Trials {
 				if slices.Equal(t.Setting, at) && !t.Reading.Endless {
 					x.Played = true
 					knob.Differs = knob.Differs || v != kn.home && !m.hasNoEffect(tune.Compare(at, home, t.Reading))
@@ -168,9 +168,9 @@ func (m *tuneRun) recordSearch(f *tune.SearchResult) {
 		if knob.Differs && kn.numbers == nil {
 			m.setInWords(&knob, k)
 		}
-		m.result.Matters = append(m.result.Matters, knob)
+		m.result.KnobEffects = append(m.result.KnobEffects, knob)
 	}
-	m.result.SortMatters()
+	m.result.SortKnobEffects()
 	m.recordInteractions(f)
 }
 
@@ -198,7 +198,7 @@ const maxLeftOut = 3
 // a guard. distance returns the distance from the aims if their metrics change by deltas.
 func (m *tuneRun) recordLeftOut(f *tune.SearchResult, distance func(deltas []float64) float64) {
 	var list []reports.TuneSetting
-	for _, t := range f.Tried[1:] {
+	for _, t := range f.Trials[1:] {
 		guard := m.brokenGuards[t.Number]
 		if t.BrokenGuard >= 0 {
 			guard = m.guards[t.BrokenGuard]
@@ -209,7 +209,7 @@ func (m *tuneRun) recordLeftOut(f *tune.SearchResult, distance func(deltas []flo
 		}
 		x := reports.TuneSetting{Changes: m.changesInWords(t.Number, v), Changed: t.Changes, Distance: distance(f.Model.Predict(t.Setting))}
 		m.addBroken(t.Number, &x, guard)
-		if x.Distance+float64(m.q.ChangeCostOrDefault()*float64(t.Changes)) < f.Tried[0].Distance {
+		if x.Distance+float64(m.request.ChangeCostOrDefault()*float64(t.Changes)) < f.Trials[0].Distance {
 			list = append(list, x)
 		}
 	}
@@ -231,7 +231,7 @@ func (m *tuneRun) recordHindrance(f *tune.SearchResult) {
 	with := math.Inf(1)
 	least := slices.Repeat([]float64{math.Inf(1)}, len(aims)) // least distance without each aim
 	off, best := make([]float64, len(aims)), make([]*tune.Trial, len(aims))
-	for _, t := range f.Tried {
+	for _, t := range f.Trials {
 		if t.BrokenGuard >= 0 || t.Spoils || !t.SumsHold || t.Reading.Endless {
 			continue
 		}
@@ -243,7 +243,7 @@ func (m *tuneRun) recordHindrance(f *tune.SearchResult) {
 			squares[i] = float64(d * d)
 			all += squares[i]
 		}
-		near := float64(m.q.ChangeCostOrDefault() * float64(t.Changes))
+		near := float64(m.request.ChangeCostOrDefault() * float64(t.Changes))
 		with = min(with, math.Sqrt(all/float64(len(aims)))+near)
 		for i := range aims {
 			o := math.Sqrt(max(all-squares[i], 0) / float64(len(aims)-1))
@@ -276,7 +276,7 @@ func (m *tuneRun) recordHindrance(f *tune.SearchResult) {
 // aims in every deal.
 func (m *tuneRun) hasNoEffect(s tune.Comparison) bool {
 	for i, x := range m.question.Aims {
-		if math.Abs(s.Deltas[i]) > float64(1e-9*x.Margin) || s.Squares[i] > float64(1e-12*x.Margin*x.Margin) {
+		if math.Abs(s.Deltas[i]) > float64(1e-9*x.Margin) || s.SquaredErrors[i] > float64(1e-12*x.Margin*x.Margin) {
 			return false
 		}
 	}
@@ -291,7 +291,7 @@ func (m *tuneRun) recordInteractions(f *tune.SearchResult) {
 		of *tune.Trial
 	}
 	var list []pair
-	for _, t := range f.Tried[1:] {
+	for _, t := range f.Trials[1:] {
 		changed := m.space.changedKnobs(t.Setting)
 		if len(changed) != 2 || t.Reading.Endless {
 			continue

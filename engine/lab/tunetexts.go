@@ -13,16 +13,16 @@ import (
 // An aimText is a text that names rules to vary, a sum or an aim, with its place: a value of
 // a flag, or an item of a list in a file.
 type aimText struct {
-	flag string // flag, such as "--vary"; "" if the text is from a file
-	n    int    // index among the values of the flag, or in the list
-	text string
-	item *rule.Value // item in the file; nil if the text is from a flag
+	flag  string // flag, such as "--vary"; "" if the text is from a file
+	index int    // index among the values of the flag, or in the list
+	text  string
+	item  *rule.Value // item in the file; nil if the text is from a flag
 }
 
 // flagTexts returns the texts given for a flag, with their places.
 func flagTexts(flag string, texts []string) (l []aimText) {
 	for i, text := range texts {
-		l = append(l, aimText{flag: flag, n: i, text: text})
+		l = append(l, aimText{flag: flag, index: i, text: text})
 	}
 	return l
 }
@@ -33,7 +33,7 @@ func textsOf(x *rule.Value) (l []aimText) {
 		return nil
 	}
 	for i, v := range x.List {
-		l = append(l, aimText{n: i, text: v.Text, item: v})
+		l = append(l, aimText{index: i, text: v.Text, item: v})
 	}
 	return l
 }
@@ -45,7 +45,7 @@ func (t aimText) width() int { return max(1, width(t.text)) }
 // fault returns a fault about the given number of characters (width) of the text, from
 // character number from on, counted from 0.
 func (t aimText) fault(from, width int, help, msg string) rule.Fault {
-	at := source.Place{File: t.flag, Line: t.n + 1, Col: from + 1, Width: width}
+	at := source.Place{File: t.flag, Line: t.index + 1, Col: from + 1, Width: width}
 	if t.item != nil {
 		at = t.item.PlaceWithin(from, width)
 	}

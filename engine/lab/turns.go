@@ -43,7 +43,7 @@ func (l *Lab) Turns(ctx context.Context, q TurnsQuestion, o question.Observer, p
 	if err != nil {
 		return nil, err
 	}
-	s.chooseKnowingBots(vs[0])
+	s.chooseReadyBots(vs[0])
 	tables, err := s.seatCounts(vs)
 	if err != nil {
 		return nil, err
@@ -73,8 +73,8 @@ func (c *comparisonRun) addTurns(ctx context.Context, pl *playedRuns, comparison
 	p := *c.setup
 	p.setTurnDeals(pl.runs[0].Deals)
 	seed := p.seed
-	if c.judging.ownSeedForOthers {
-		seed = c.judging.otherSeed
+	if c.runOptions.ownSeedForOthers {
+		seed = c.runOptions.otherSeed
 	}
 	for i, r := range comparisons {
 		t, err := p.playTurns(ctx, []*Variant{c.variants[0], c.variants[i+1]}, pl.seats, seed, nil)

@@ -75,7 +75,7 @@ func slowTurns(t *testing.T, l *Lab, name string, play question.Play, step int) 
 	stand := make([]int64, seats)
 	_, err = match.Replay(&b, func(match.Start) (match.ReplayRules, error) {
 		return match.ReplayRules{Rules: v.Rules, Hash: v.Set.Hash}, nil
-	}, nil, match.ReplayOptions{Watch: func(s match.Step) {
+	}, nil, match.ReplayOptions{OnStep: func(s match.Step) {
 		if s.Chance != nil {
 			return
 		}

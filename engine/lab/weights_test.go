@@ -27,7 +27,7 @@ func TestKeptWeights(t *testing.T) {
 		t.Fatalf("weights before any were kept: %v", style)
 	}
 	weights := engine.Defaults(judge)
-	weights[3] = train.Tenths(-123)
+	weights[3] = train.WeightOfTenths(-123)
 	r := &train.Result{Weights: weights, Exam: stat.Estimate{Value: 0.5, Lo: 0.4, Hi: 0.6}, FairShare: 0.25}
 	from, err := v.trainingStart(judge, "", 4)
 	if err != nil || from.name != rule.Veteran {
@@ -107,7 +107,7 @@ func TestWeightsBySeats(t *testing.T) {
 			t.Fatalf("at %d seats learning begins with %s (%v)", seats, from.name, err)
 		}
 		w := engine.Defaults(judge)
-		w[3] = train.Tenths(int64(-100 * seats))
+		w[3] = train.WeightOfTenths(int64(-100 * seats))
 		r := &train.Result{Weights: w, Exam: stat.Estimate{Value: 0.5, Lo: 0.4, Hi: 0.6}, FairShare: 0.25}
 		name := v.weightsKey(from)
 		if _, err := l.storeText(name, learnedStyle(v, judge, r, from).FileText(weightsNote(v, r, from))); err != nil || names[name] {
@@ -120,7 +120,7 @@ func TestWeightsBySeats(t *testing.T) {
 		if err := p.prepareWeights(t.Context(), []*Variant{v}, seats); err != nil {
 			t.Fatal(err)
 		}
-		want := train.Tenths(int64(-100 * seats))
+		want := train.WeightOfTenths(int64(-100 * seats))
 		if v.tunedWeights[3] != want || p.learned["proelio/0.9.6"][3] != want {
 			t.Errorf("at %d seats weight 3 is %d, and %d for who learned another variant; want %d", seats, v.tunedWeights[3], p.learned["proelio/0.9.6"][3], want)
 		}

@@ -49,7 +49,7 @@ func (r *replayer) nextChance(want engine.Outcome) error {
 		}
 	}
 	r.writer.writeLine(line, nil)
-	r.done.Chances++
+	r.currentMatch.Chances++
 	r.passStep(Step{Seat: engine.Nobody, Turn: r.st.Turn(), Chance: &want})
 	return nil
 }

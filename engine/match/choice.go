@@ -16,18 +16,18 @@ func (r *replayer) readChoice(o *object) error {
 	r.legal = r.st.Legal(r.legal[:0])
 	own := choiceLine{
 		Type:  "choice",
-		N:     r.done.Choices + 1,
+		N:     r.currentMatch.Choices + 1,
 		Turn:  r.st.Turn(),
 		Seat:  who,
 		Phase: r.st.Phase(),
 		Legal: wordsOf(r.st, r.legal),
 	}
 	if _, measured := o.raw["seconds"]; measured {
-		must := fmt.Sprintf("a number of seconds above 0, at most %.0f", longestThinking)
+		must := fmt.Sprintf("a number of seconds above 0, at most %.0f", maxThinkingSeconds)
 		if err := o.take("seconds", &own.Seconds, must); err != nil {
 			return r.wrap("", err)
 		}
-		if !(own.Seconds > 0 && own.Seconds <= longestThinking) {
+		if !(own.Seconds > 0 && own.Seconds <= maxThinkingSeconds) {
 			return r.errorf("seconds is %s, must be %s", excerpt(string(o.raw["seconds"])), must)
 		}
 	}
@@ -53,9 +53,9 @@ func (r *replayer) readChoice(o *object) error {
 		return r.wrap("", err)
 	}
 	r.writer.writeValue(own)
-	r.done.Choices++
+	r.currentMatch.Choices++
 	if r.deal != nil {
-		if err := r.deal.checkPick(who, r.legal, pick, r.done.Start.Bots[who]); err != nil {
+		if err := r.deal.checkPick(who, r.legal, pick, r.currentMatch.Start.Bots[who]); err != nil {
 			return r.wrap("", err)
 		}
 		if err := r.deal.apply(pick); err != nil {

@@ -10,9 +10,9 @@ import (
 	"equitas/engine/rng"
 )
 
-// A Live is a match in progress whose caller makes every choice. It can go back to any choice,
+// A LiveMatch is a match in progress whose caller makes every choice. It can go back to any choice,
 // and its record can be written at any time.
-type Live struct {
+type LiveMatch struct {
 	head    Header
 	rules   engine.Rules
 	names   []string
@@ -25,9 +25,9 @@ type Live struct {
 	legal   []engine.Action
 }
 
-// NewLive sets up the match of a deal. names has, by seat, the name of the player in the record.
+// NewLiveMatch sets up the match of a deal. names has, by seat, the name of the player in the record.
 // It returns an error if the rules do not allow that many seats or keep no records.
-func NewLive(h Header, r engine.Rules, names []string, d rng.Deal) (*Live, error) {
+func NewLiveMatch(h Header, r engine.Rules, names []string, d rng.Deal) (*LiveMatch, error) {
 	if err := checkSeats(r, len(names)); err != nil {
 		return nil, err
 	}
@@ -35,42 +35,42 @@ func NewLive(h Header, r engine.Rules, names []string, d rng.Deal) (*Live, error
 	if err != nil {
 		return nil, err
 	}
-	l := &Live{head: h, rules: r, names: slices.Clone(names), deal: d, st: st}
+	l := &LiveMatch{head: h, rules: r, names: slices.Clone(names), deal: d, st: st}
 	l.GoBack(0, nil)
 	return l, nil
 }
 
 // State returns the state of the match. The caller must not change it.
-func (l *Live) State() engine.RecordState { return l.st }
+func (l *LiveMatch) State() engine.RecordState { return l.st }
 
 // SetName sets the name of a seat's player in the record.
-func (l *Live) SetName(seat engine.Seat, name string) {
+func (l *LiveMatch) SetName(seat engine.Seat, name string) {
 	l.names[seat] = name
 	l.start.Bots = l.names
 }
 
 // Picks returns the choices so far, in order. The caller must not change the slice.
-func (l *Live) Picks() []engine.Action { return l.picks }
+func (l *LiveMatch) Picks() []engine.Action { return l.picks }
 
 // Legal returns the legal actions; none if the match is over. The slice is valid until the next
 // call of a method.
-func (l *Live) Legal() []engine.Action {
+func (l *LiveMatch) Legal() []engine.Action {
 	l.legal = l.st.Legal(l.legal[:0])
 	return l.legal
 }
 
 // Play makes a choice for the seat to act. If a is illegal, Play returns an
 // [*engine.IllegalError] and changes nothing.
-func (l *Live) Play(a engine.Action) error { return l.PlayTimed(a, 0) }
+func (l *LiveMatch) Play(a engine.Action) error { return l.PlayTimed(a, 0) }
 
-// longestThinking is the longest thinking time in a record, in seconds.
-const longestThinking = 1e7
+// maxThinkingSeconds is the longest thinking time in a record, in seconds.
+const maxThinkingSeconds = 1e7
 
-// PlayTimed does what [Live.Play] does, and records the thinking time in seconds, rounded to a
+// PlayTimed does what [LiveMatch.Play] does, and records the thinking time in seconds, rounded to a
 // tenth; 0 if it was not measured.
-func (l *Live) PlayTimed(a engine.Action, seconds float64) error {
+func (l *LiveMatch) PlayTimed(a engine.Action, seconds float64) error {
 	if seconds > 0 {
-		seconds = min(max(math.Round(10*seconds)/10, 0.1), longestThinking)
+		seconds = min(max(math.Round(10*seconds)/10, 0.1), maxThinkingSeconds)
 	}
 	legal := l.Legal()
 	who, words := l.st.ToAct(), wordsOf(l.st, legal)
@@ -87,13 +87,13 @@ func (l *Live) PlayTimed(a engine.Action, seconds float64) error {
 // GoBack takes back all choices after the first n, by playing the match again from its deal.
 // before, if not nil, is called before each of the n choices, with the seat to act, the legal
 // actions and the choice.
-func (l *Live) GoBack(n int, before func(who engine.Seat, legal []engine.Action, pick engine.Action)) {
+func (l *LiveMatch) GoBack(n int, before func(who engine.Seat, legal []engine.Action, pick engine.Action)) {
 	picks, took := slices.Clone(l.picks[:n]), slices.Clone(l.seconds[:n])
 	l.picks, l.seconds, l.lines = l.picks[:0], l.seconds[:0], l.lines[:0]
-	l.st.Witness(nil)
+	l.st.OnOutcome(nil)
 	l.st.Start(l.deal)
 	l.start = l.head.start(l.rules, l.names, l.deal, l.st.Setup())
-	l.st.Witness(func(o engine.Outcome) {
+	l.st.OnOutcome(func(o engine.Outcome) {
 		last := len(l.lines) - 1
 		l.lines[last] = append(l.lines[last], o)
 	})
@@ -109,7 +109,7 @@ func (l *Live) GoBack(n int, before func(who engine.Seat, legal []engine.Action,
 
 // Record writes the record of the match to w. If the match is not over, the record ends it as
 // [engine.Unfinished].
-func (l *Live) Record(w io.Writer) error {
+func (l *LiveMatch) Record(w io.Writer) error {
 	out := newWriter(w)
 	out.writeValue(l.start)
 	for _, lines := range l.lines {

@@ -14,7 +14,7 @@ import (
 )
 
 // playOn lets bots play a live match for at most n choices.
-func playOn(t *testing.T, l *match.Live, bots []engine.Bot, n int) {
+func playOn(t *testing.T, l *match.LiveMatch, bots []engine.Bot, n int) {
 	t.Helper()
 	for ; n > 0 && l.State().ToAct() != engine.Nobody; n-- {
 		who := l.State().ToAct()
@@ -52,7 +52,7 @@ func TestLiveRecord(t *testing.T) {
 			t.Fatal(err)
 		}
 		bots, _ = startBots(t, r, 4, d)
-		l, err := match.NewLive(liveHeader, r, names, d)
+		l, err := match.NewLiveMatch(liveHeader, r, names, d)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -81,7 +81,7 @@ func TestLiveLeft(t *testing.T) {
 	r := highcard.Rules{}
 	d := rng.NewDeal(1, 2)
 	bots, names := startBots(t, r, 3, d)
-	l, err := match.NewLive(liveHeader, r, names, d)
+	l, err := match.NewLiveMatch(liveHeader, r, names, d)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -108,7 +108,7 @@ func TestLiveLeft(t *testing.T) {
 // An illegal choice is an error and changes nothing.
 func TestLiveIllegal(t *testing.T) {
 	r := highcard.Rules{}
-	l, err := match.NewLive(liveHeader, r, []string{"a", "b"}, rng.NewDeal(1, 1))
+	l, err := match.NewLiveMatch(liveHeader, r, []string{"a", "b"}, rng.NewDeal(1, 1))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,7 +118,7 @@ func TestLiveIllegal(t *testing.T) {
 	} else if _, ok := errors.AsType[*engine.IllegalError](err); !ok {
 		t.Errorf("action 99: %T, want *engine.IllegalError", err)
 	}
-	if _, err := match.NewLive(liveHeader, r, []string{"alone"}, rng.NewDeal(1, 1)); err == nil {
+	if _, err := match.NewLiveMatch(liveHeader, r, []string{"alone"}, rng.NewDeal(1, 1)); err == nil {
 		t.Error("one seat is too few")
 	}
 }

@@ -19,7 +19,7 @@ func parsePlainObject(line []byte) *object {
 	for i := 0; i < len(line); i++ {
 		switch line[i] {
 		case '{':
-			open = append(open, level{object: true, key: true})
+			open = append(open, level{isObject: true, expectsKey: true})
 		case '[':
 			if len(open) == 0 {
 				return nil
@@ -31,10 +31,10 @@ func parsePlainObject(line []byte) *object {
 			}
 		case ',', '}', ']':
 			top := &open[len(open)-1]
-			if len(open) == 1 && !top.key {
+			if len(open) == 1 && !top.expectsKey {
 				o.raw[o.keys[len(o.keys)-1]] = bytes.TrimSpace(line[from:i])
 			}
-			top.key = top.object
+			top.expectsKey = top.isObject
 			if line[i] != ',' {
 				open = open[:len(open)-1]
 			}
@@ -48,7 +48,7 @@ func parsePlainObject(line []byte) *object {
 			if len(open) == 0 {
 				return nil
 			}
-			if top := &open[len(open)-1]; top.key {
+			if top := &open[len(open)-1]; top.expectsKey {
 				key := line[i+1 : end]
 				if bytes.IndexByte(key, '\\') >= 0 {
 					var plain string
@@ -60,7 +60,7 @@ func parsePlainObject(line []byte) *object {
 				if top.recordKey(key) {
 					return nil
 				}
-				if top.key = false; len(open) == 1 {
+				if top.expectsKey = false; len(open) == 1 {
 					o.keys = append(o.keys, string(key))
 				}
 			}
@@ -75,8 +75,8 @@ func parsePlainObject(line []byte) *object {
 
 // A level is an object or a list whose end has not been read yet.
 type level struct {
-	object bool // it is an object, not a list
-	key    bool // the next string is a key
+	isObject   bool // it is an object, not a list
+	expectsKey bool // the next string is a key
 
 	fewKeys  [][]byte        // the first keys of the object
 	manyKeys map[string]bool // all keys of the object so far; nil while fewKeys has them all

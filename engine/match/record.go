@@ -42,7 +42,7 @@ func Record(w io.Writer, h Header, r engine.Rules, bots []engine.Bot, botNames [
 	StartBots(bots, d)
 	st.Start(d)
 	out.writeValue(h.start(r, botNames, d, st.Setup()))
-	st.Witness(func(o engine.Outcome) { out.writeValue(o) })
+	st.OnOutcome(func(o engine.Outcome) { out.writeValue(o) })
 	n := 0
 	var legal []engine.Action
 	for who := st.ToAct(); who != engine.Nobody && out.err == nil; who = st.ToAct() {

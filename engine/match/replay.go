@@ -12,13 +12,13 @@ type ReplayOptions struct {
 	// File is the name of the input for errors; it may be "".
 	File string
 
-	// Open, if not nil, is called with the state of every match before the match is set up. It
+	// OnStart, if not nil, is called with the state of every match before the match is set up. It
 	// may make the state report events ([engine.EventSource]).
-	Open func(Start, engine.RecordState)
+	OnStart func(Start, engine.RecordState)
 
-	// Watch, if not nil, is called after every step: the setup, each chance outcome, and each
+	// OnStep, if not nil, is called after every step: the setup, each chance outcome, and each
 	// choice.
-	Watch func(Step)
+	OnStep func(Step)
 }
 
 // A Step is one step of a match that is being played back.
@@ -73,7 +73,7 @@ type ReplayRules struct {
 // The error for a fault in a record is a [*LineError]; the summary then lists the matches before
 // that record.
 func Replay(in io.Reader, load func(Start) (ReplayRules, error), out io.Writer, opt ReplayOptions) (*Summary, error) {
-	r := &replayer{reader: newReader(in, opt.File), writer: newWriter(out), load: load, onStart: opt.Open, onStep: opt.Watch}
+	r := &replayer{reader: newReader(in, opt.File), writer: newWriter(out), load: load, onStart: opt.OnStart, onStep: opt.OnStep}
 	sum := new(Summary)
 	err := r.replayAll(sum)
 	if flushErr := r.writer.flush(); err == nil {
@@ -88,22 +88,22 @@ type replayer struct {
 	writer *writer
 	load   func(Start) (ReplayRules, error)
 
-	done      ReplayedMatch      // the current match, as far as it has been played
-	st        engine.RecordState // state of the current match
-	deal      *seededMatch       // the match of the record's deal; nil if the record need not agree with it
-	started   bool               // the match is set up: chance lines may follow
-	chanceErr error              // the first error of a chance line that the state needed; or nil
-	dealErr   error              // how an outcome differs from that of the deal; or nil
-	legal     []engine.Action
-	onStart   func(Start, engine.RecordState)
-	onStep    func(Step)
+	currentMatch ReplayedMatch      // the current match, as far as it has been played
+	st           engine.RecordState // state of the current match
+	deal         *seededMatch       // the match of the record's deal; nil if the record need not agree with it
+	started      bool               // the match is set up: chance lines may follow
+	chanceErr    error              // the first error of a chance line that the state needed; or nil
+	dealErr      error              // how an outcome differs from that of the deal; or nil
+	legal        []engine.Action
+	onStart      func(Start, engine.RecordState)
+	onStep       func(Step)
 }
 
 // passStep calls [ReplayOptions].Watch, if not nil, with a step, after setting its Start and
 // State.
 func (r *replayer) passStep(s Step) {
 	if r.onStep != nil {
-		s.Start, s.State = r.done.Start, r.st
+		s.Start, s.State = r.currentMatch.Start, r.st
 		r.onStep(s)
 	}
 }
@@ -126,7 +126,7 @@ func (r *replayer) replayAll(sum *Summary) error {
 		if err := r.replayMatch(o); err != nil {
 			return err
 		}
-		sum.Matches = append(sum.Matches, r.done)
+		sum.Matches = append(sum.Matches, r.currentMatch)
 	}
 }
 
@@ -141,8 +141,8 @@ func (r *replayer) replayMatch(o *object) error {
 		if err != nil {
 			return err
 		}
-		if bare && (kind == "choice" || kind == "end") && r.done.States > 0 {
-			return r.errorf("the state line after choice %d is missing: they stand after every choice or after none", r.done.Choices)
+		if bare && (kind == "choice" || kind == "end") && r.currentMatch.States > 0 {
+			return r.errorf("the state line after choice %d is missing: they stand after every choice or after none", r.currentMatch.Choices)
 		}
 		switch kind {
 		case "choice":
@@ -151,8 +151,8 @@ func (r *replayer) replayMatch(o *object) error {
 			switch {
 			case !bare:
 				return r.errorf("a state line must follow a choice and its chance lines")
-			case r.done.States != r.done.Choices-1:
-				return r.errorf("a state line after choice %d, and none after choice 1: they stand after every choice or after none", r.done.Choices)
+			case r.currentMatch.States != r.currentMatch.Choices-1:
+				return r.errorf("a state line after choice %d, and none after choice 1: they stand after every choice or after none", r.currentMatch.Choices)
 			}
 			err, bare = r.checkState(o), false
 		case "end":
@@ -160,7 +160,7 @@ func (r *replayer) replayMatch(o *object) error {
 		case "chance":
 			err = r.errorf("a chance line that the rules do not ask for")
 		case "start":
-			err = r.errorf("a second start line: the match of line %d has not ended", r.done.Start.Line)
+			err = r.errorf("a second start line: the match of line %d has not ended", r.currentMatch.Start.Line)
 		default:
 			err = r.errorf("type is %q, must be %s", kind, lineTypes)
 		}
@@ -177,7 +177,7 @@ func (r *replayer) readStart(o *object) error {
 	if err != nil {
 		return r.wrap("", err)
 	}
-	r.done = ReplayedMatch{Start: s}
+	r.currentMatch = ReplayedMatch{Start: s}
 	under, err := r.load(s)
 	if err != nil {
 		return r.wrap("", err)
@@ -234,7 +234,7 @@ func (r *replayer) readStart(o *object) error {
 
 // checkState returns an error if a state line differs from the position.
 func (r *replayer) checkState(o *object) error {
-	want, err := encodeState(r.done.Choices, r.st.Table())
+	want, err := encodeState(r.currentMatch.Choices, r.st.Table())
 	if err != nil {
 		return err
 	}
@@ -242,7 +242,7 @@ func (r *replayer) checkState(o *object) error {
 		return r.wrap("state: ", err)
 	}
 	r.writer.writeLine(want, nil)
-	r.done.States++
+	r.currentMatch.States++
 	return nil
 }
 
@@ -259,8 +259,8 @@ func (r *replayer) checkEnd(o *object) error {
 	if r.deal != nil && len(r.deal.chance) > 0 {
 		return r.wrap("", r.deal.missingLineError())
 	}
-	r.done.Result = resultOf(r.st)
-	want, err := encode(newEndLine(r.done.Result, r.done.Start.Seats, r.done.Choices))
+	r.currentMatch.Result = resultOf(r.st)
+	want, err := encode(newEndLine(r.currentMatch.Result, r.currentMatch.Start.Seats, r.currentMatch.Choices))
 	if err != nil {
 		return err
 	}

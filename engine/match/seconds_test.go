@@ -19,7 +19,7 @@ func TestReplaySeconds(t *testing.T) {
 		}
 		var out bytes.Buffer
 		took := 0.0
-		_, err := match.Replay(strings.NewReader(in), load, &out, match.ReplayOptions{Watch: func(s match.Step) { took += s.Seconds }})
+		_, err := match.Replay(strings.NewReader(in), load, &out, match.ReplayOptions{OnStep: func(s match.Step) { took += s.Seconds }})
 		switch {
 		case want == "" && (err != nil || out.String() != in || took == 0):
 			t.Errorf("%s: %v; it took %v; written again\n%s", seconds, err, took, out.String())

@@ -45,7 +45,7 @@ func newSeededMatch(under ReplayRules, s Start) (*seededMatch, error) {
 	if err := compareValues("setup", s.Setup, want); err != nil {
 		return nil, d.nameDeal(err)
 	}
-	st.Witness(func(o engine.Outcome) {
+	st.OnOutcome(func(o engine.Outcome) {
 		line, err := encode(o)
 		d.chance, d.err = append(d.chance, line), errors.Join(d.err, err)
 	})

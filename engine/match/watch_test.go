@@ -31,7 +31,7 @@ func TestReplayWatched(t *testing.T) {
 			told = append(told, s.Words)
 		}
 	}
-	sum, err := match.Replay(strings.NewReader(rec+rec), load, nil, match.ReplayOptions{Watch: watch})
+	sum, err := match.Replay(strings.NewReader(rec+rec), load, nil, match.ReplayOptions{OnStep: watch})
 	if err != nil {
 		t.Fatal(err)
 	}

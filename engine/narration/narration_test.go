@@ -121,7 +121,7 @@ func (counts) Metrics() []engine.Metric { return nil }
 func (game) Schema() *rule.Schema {
 	return &rule.Schema{TableDocs: []rule.TableDoc{{Path: "act", Doc: "Acting.", Source: "Little 1, Acting"}},
 		Keys: []rule.Key{{Path: "act.price", Type: rule.Int, Lo: 0, Hi: 9, Unit: "coins", Doc: "the price"},
-			{Path: "act.legal", Type: rule.Condition, Sees: []string{"me", "own", "rules"}, Doc: "may one act?"}}}
+			{Path: "act.legal", Type: rule.Condition, UsableNames: []string{"me", "own", "rules"}, Doc: "may one act?"}}}
 }
 
 func (game) Space(set *rule.Set) *cond.Space {
@@ -158,7 +158,7 @@ func TestWhy(t *testing.T) {
 		r := *w.LastReason()
 		var failed []string
 		for _, f := range r.Failed {
-			failed = append(failed, f.Text+" at "+f.At+" ("+strings.Join(f.Values, ", ")+")")
+			failed = append(failed, f.Text+" at "+f.FilePosition+" ("+strings.Join(f.Values, ", ")+")")
 		}
 		if got := strings.Join(failed, "; "); r.Holds != (c.failed == "") || r.Text != c.text || got != c.failed || r.Source != "Little 1, Acting" || w.IsForbidden() == r.Holds {
 			t.Errorf("%v: %+v\n%s\nwant %q\n%s", c.values, r, got, c.text, c.failed)
@@ -170,10 +170,10 @@ func TestWhy(t *testing.T) {
 	w.Require(false, "act.price", "why.price", narration.Num("n", 3))
 	w.ForbidIf(false, "", "Ruling R1", "why.price", narration.Num("n", 5))
 	w.ForbidIf(true, "", "Ruling R1", "why.price", narration.Num("n", 4))
-	want := []engine.Reason{{Holds: true, Rule: "act.price", At: "variants/little/1.toml:4", Source: "Little 1, Acting"},
-		{Text: "the price is 3", Rule: "act.price", At: "variants/little/1.toml:4", Source: "Little 1, Acting"}, {Text: "the price is 4", Source: "Ruling R1"}}
+	want := []engine.Reason{{Holds: true, Rule: "act.price", FilePosition: "variants/little/1.toml:4", Source: "Little 1, Acting"},
+		{Text: "the price is 3", Rule: "act.price", FilePosition: "variants/little/1.toml:4", Source: "Little 1, Acting"}, {Text: "the price is 4", Source: "Ruling R1"}}
 	for i := range want {
-		if i >= len(w.Reasons) || w.Reasons[i].Text != want[i].Text || w.Reasons[i].Rule != want[i].Rule || w.Reasons[i].At != want[i].At || w.Reasons[i].Source != want[i].Source || w.Reasons[i].Holds != want[i].Holds {
+		if i >= len(w.Reasons) || w.Reasons[i].Text != want[i].Text || w.Reasons[i].Rule != want[i].Rule || w.Reasons[i].FilePosition != want[i].FilePosition || w.Reasons[i].Source != want[i].Source || w.Reasons[i].Holds != want[i].Holds {
 			t.Errorf("reasons %+v, want %+v", w.Reasons, want)
 			break
 		}
@@ -254,7 +254,7 @@ func TestFills(t *testing.T) {
 	n, _ := v.Value("n")
 	what, _ := v.Value("what")
 	m, _ := v.Value("m")
-	if n.N != 3 || what.Text != "x" || m.N != -2 || len(v.Keys()) != 3 {
+	if n.Number != 3 || what.Text != "x" || m.Number != -2 || len(v.Keys()) != 3 {
 		t.Errorf("got %v, %v, %v of %v", n, what, m, v.Keys())
 	}
 }
@@ -266,8 +266,8 @@ func TestReasonWithPlace(t *testing.T) {
 		r    engine.Reason
 		want string
 	}{
-		{engine.Reason{Text: "the price is 3", Rule: "act.price", At: "1.toml:4", Source: "Little 1"}, ": the price is 3 (act.price, 1.toml:4; Little 1)"},
-		{engine.Reason{Text: "the price is 3", Rule: "act.price", At: "1.toml:4"}, ": the price is 3 (act.price, 1.toml:4)"},
+		{engine.Reason{Text: "the price is 3", Rule: "act.price", FilePosition: "1.toml:4", Source: "Little 1"}, ": the price is 3 (act.price, 1.toml:4; Little 1)"},
+		{engine.Reason{Text: "the price is 3", Rule: "act.price", FilePosition: "1.toml:4"}, ": the price is 3 (act.price, 1.toml:4)"},
 		{engine.Reason{Text: "the price is 3", Source: "Ruling R1"}, ": the price is 3 (Ruling R1)"},
 		{engine.Reason{Condition: "me.coins >= 3"}, ": me.coins >= 3"},
 		{engine.Reason{Source: "Ruling R1"}, ": Ruling R1"},

@@ -14,6 +14,6 @@ func (p *Passages) Add(heading string, lines ...string) {
 // viewing seat itself.
 func (p *Passages) AddOwn(heading string, own uint64, lines ...string) {
 	if len(lines) > 0 {
-		*p = append(*p, engine.Passage{Heading: heading, Lines: lines, Own: own})
+		*p = append(*p, engine.Passage{Heading: heading, Lines: lines, OwnLines: own})
 	}
 }

@@ -19,7 +19,7 @@ func (s *Speaker) Reason(r engine.Reason) (line string, failed []string) {
 	}
 	var where []string
 	if r.Rule != "" {
-		where = append(where, r.Rule+", "+r.At)
+		where = append(where, r.Rule+", "+r.FilePosition)
 	}
 	if r.Source != "" {
 		where = append(where, r.Source)

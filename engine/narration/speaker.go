@@ -83,7 +83,7 @@ func (s *Speaker) personForms(name seatName, number int) forms {
 			form = ""
 		}
 		text := s.Line(key, Num("n", name.n))
-		p = append(p, placeholderValue{form, cardtext.Value{N: number, Text: text, Phrase: true}})
+		p = append(p, placeholderValue{form, cardtext.Value{Number: number, Text: text, IsPhrase: true}})
 	}
 	return p
 }
@@ -121,7 +121,7 @@ type Fill func(*Values)
 
 // Num returns a Fill that sets a placeholder to a number.
 func Num(key string, n int) Fill {
-	return func(v *Values) { v.list = append(v.list, placeholderValue{key, cardtext.Value{N: n}}) }
+	return func(v *Values) { v.list = append(v.list, placeholderValue{key, cardtext.Value{Number: n}}) }
 }
 
 // Text returns a Fill that sets a placeholder to a text.
@@ -176,10 +176,10 @@ func (s *Speaker) Act(manner Manner, key string, seat int, viewer engine.Seat, w
 // WithoutName returns a Fill that removes the name from a placeholder set by [Speaker.Who] and
 // keeps its verb forms, for a sentence that continues about the same seat. If that seat is also the
 // one to which the sentence is told, verbs are in the second person.
-func WithoutName(key string, spoken bool) Fill {
-	v := cardtext.Value{N: 1, Phrase: true}
-	if spoken {
-		v.N = 2
+func WithoutName(key string, isViewer bool) Fill {
+	v := cardtext.Value{Number: 1, IsPhrase: true}
+	if isViewer {
+		v.Number = 2
 	}
 	return func(vals *Values) { vals.list = append(vals.list, placeholderValue{key, v}) }
 }

@@ -13,10 +13,10 @@ import (
 
 // Conditions holds the conditions of a set, each split into the clauses that must all hold.
 type Conditions struct {
-	set     *rule.Set
-	space   *cond.Space
-	clauses map[string][]cond.Clause     // by path of the condition
-	within  map[string]EmbeddedCondition // conditions added by [Conditions.Add]
+	set      *rule.Set
+	space    *cond.Space
+	clauses  map[string][]cond.Clause     // by path of the condition
+	embedded map[string]EmbeddedCondition // conditions added by [Conditions.Add]
 }
 
 // An EmbeddedCondition is a condition that is part of a longer text, such as a sentence with "when".
@@ -36,7 +36,7 @@ func EmptyConditions(set *rule.Set, space *cond.Space) *Conditions {
 func (l *Conditions) Add(path string, w EmbeddedCondition) error {
 	clauses, err := l.space.Clauses(w.Text, nil)
 	if err == nil {
-		l.clauses[path], l.within[path] = clauses, w
+		l.clauses[path], l.embedded[path] = clauses, w
 	}
 	return err
 }
@@ -44,10 +44,10 @@ func (l *Conditions) Add(path string, w EmbeddedCondition) error {
 // Has reports whether the rules have a condition at a path.
 func (l *Conditions) Has(path string) bool { return l.clauses[path] != nil }
 
-// find returns the value of the set that contains a condition, and the character at which it
+// locate returns the value of the set that contains a condition, and the character at which it
 // begins there.
-func (l *Conditions) find(path string) (v *rule.Value, at int) {
-	if w, ok := l.within[path]; ok {
+func (l *Conditions) locate(path string) (v *rule.Value, at int) {
+	if w, ok := l.embedded[path]; ok {
 		return w.Value, w.At
 	}
 	return l.set.Value(path), 0
@@ -86,7 +86,7 @@ type ReasonList struct {
 	*Speaker
 	conditions *Conditions
 	name       func(space, id string) string
-	Look       ValueLookup // returns the values that conditions read
+	Lookup     ValueLookup // returns the values that conditions read
 
 	Reasons []engine.Reason
 }
@@ -95,7 +95,7 @@ type ReasonList struct {
 // condition refers to by its id, such as the card of "held.tower"; it may be nil. look, which
 // may be set later, returns the values that conditions read.
 func (s *Speaker) NewReasonList(conditions *Conditions, name func(space, id string) string, look ValueLookup) *ReasonList {
-	return &ReasonList{Speaker: s, conditions: conditions, name: name, Look: look}
+	return &ReasonList{Speaker: s, conditions: conditions, name: name, Lookup: look}
 }
 
 // NewReason returns a reason with the place and the heading of the rule at a path; heading, unless
@@ -105,9 +105,9 @@ func (w *ReasonList) NewReason(path, heading string, holds bool, text string) en
 	if path == "" {
 		return r
 	}
-	if v, _ := w.conditions.find(path); v != nil {
-		r.Rule, r.At = path, v.At.FileLine()
-		if in, ok := w.conditions.within[path]; ok {
+	if v, _ := w.conditions.locate(path); v != nil {
+		r.Rule, r.FilePosition = path, v.At.FileLine()
+		if in, ok := w.conditions.embedded[path]; ok {
 			r.Condition = strings.Join(strings.Fields(in.Text), " ")
 		} else if v.Expr != nil {
 			r.Condition = v.PlainText()
@@ -163,8 +163,8 @@ func (w *ReasonList) IsForbidden() bool {
 // forbids; if it is "", it is made of the values on which the first failing clause depends, if
 // there are words for all of them.
 func (w *ReasonList) AddCondition(path, text string) {
-	look := w.Look
-	v, from := w.conditions.find(path)
+	look := w.Lookup
+	v, from := w.conditions.locate(path)
 	if v == nil {
 		return
 	}
@@ -183,7 +183,7 @@ func (w *ReasonList) AddCondition(path, text string) {
 		if v.Kind == rule.KindText {
 			at = v.PlaceWithin(from+c.At, c.Width)
 		}
-		r.Failed = append(r.Failed, engine.Clause{Text: c.Text, At: at.FileLine(), Values: w.conditions.valuesInWords(c, look)})
+		r.Failed = append(r.Failed, engine.Clause{Text: c.Text, FilePosition: at.FileLine(), Values: w.conditions.valuesInWords(c, look)})
 	}
 	if first < 0 {
 		for i := range clauses {
@@ -200,7 +200,7 @@ func (w *ReasonList) AddCondition(path, text string) {
 			r.Text = w.valuesSentence(&clauses[first], look)
 		}
 		if len(r.Failed) == 1 {
-			r.At = r.Failed[0].At
+			r.FilePosition = r.Failed[0].FilePosition
 		}
 	}
 	w.Reasons = append(w.Reasons, r)

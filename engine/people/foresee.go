@@ -10,9 +10,9 @@ import (
 	"equitas/engine/rng"
 )
 
-// A Foreseen holds the certain consequences of an action, as far as the deciding seat can know:
+// A Consequences holds the certain consequences of an action, as far as the deciding seat can know:
 // those that follow in every determinization that was tried.
-type Foreseen struct {
+type Consequences struct {
 	Events []string          // sentences about events, as the voice would tell them to the seat
 	Lost   []engine.HeldCard // cards that leave the seat's hand
 	Gained []engine.HeldCard // known cards that enter the seat's hand
@@ -32,16 +32,16 @@ var foreseePurpose = rng.PurposeOf("foresee")
 
 // Foresee returns the certain consequences of action i of [Table.Actions]. ok is false if the
 // rules are no [engine.Determinizer], or if there is no such action. It never uses hidden things.
-func (t *Table) Foresee(i int) (Foreseen, bool) {
+func (t *Table) Foresee(i int) (Consequences, bool) {
 	legal := t.live.Legal()
 	if _, ok := t.Rules.(engine.Determinizer); !ok || i < 0 || i >= len(legal) {
-		return Foreseen{}, false
+		return Consequences{}, false
 	}
 	return t.foresee(t.live.State(), legal[i]), true
 }
 
 // foresee returns the certain consequences of a legal action in a position.
-func (t *Table) foresee(st engine.State, a engine.Action) Foreseen {
+func (t *Table) foresee(st engine.State, a engine.Action) Consequences {
 	g, who := t.Rules.(engine.Determinizer), st.ToAct()
 	after := t.Rules.NewState(len(t.bots))
 	chance := t.Deal.Stream(foreseePurpose, uint64(len(t.choices)))
@@ -70,7 +70,7 @@ func (t *Table) foresee(st engine.State, a engine.Action) Foreseen {
 			shapes.add(keys)
 		}
 	}
-	f := Foreseen{Events: told.all(), More: told.hasOthers() || lines.hasOthers() || hands.areDifferent}
+	f := Consequences{Events: told.all(), More: told.hasOthers() || lines.hasOthers() || hands.areDifferent}
 	f.Lost, f.Gained, f.Drawn = hands.certainMoves()
 	for _, c := range t.changes(now.lines, &lines) {
 		if c.ownSeat {
@@ -118,7 +118,7 @@ func (t *Table) viewOf(st engine.State, seat engine.Seat) view {
 			continue
 		}
 		for i, text := range p.Lines {
-			x.lines = append(x.lines, line{p.Heading, text, i < 64 && p.Own>>i&1 != 0})
+			x.lines = append(x.lines, line{p.Heading, text, i < 64 && p.OwnLines>>i&1 != 0})
 		}
 	}
 	return x
@@ -126,10 +126,10 @@ func (t *Table) viewOf(st engine.State, seat engine.Seat) view {
 
 // A handsAfter is the range of hands that a seat may have after an action.
 type handsAfter struct {
-	before       map[engine.HeldCard]int // by card: number of copies before the action
-	fewest, most map[engine.HeldCard]int // by card: fewest and most copies in a hand
-	total        int                     // number of cards in the smallest hand
-	areDifferent bool                    // the hands are not all equal
+	before               map[engine.HeldCard]int // by card: number of copies before the action
+	minCopies, maxCopies map[engine.HeldCard]int // by card: fewest and most copies in a hand
+	minTotal             int                     // number of cards in the smallest hand
+	areDifferent         bool                    // the hands are not all equal
 }
 
 func (h *handsAfter) add(hand map[engine.HeldCard]int) {
@@ -137,17 +137,17 @@ func (h *handsAfter) add(hand map[engine.HeldCard]int) {
 	for _, n := range hand {
 		total += n
 	}
-	if h.fewest == nil {
-		h.fewest, h.most, h.total = maps.Clone(hand), maps.Clone(hand), total
+	if h.minCopies == nil {
+		h.minCopies, h.maxCopies, h.minTotal = maps.Clone(hand), maps.Clone(hand), total
 		return
 	}
-	h.areDifferent = h.areDifferent || !maps.Equal(hand, h.fewest)
-	h.total = min(h.total, total)
-	for c := range h.fewest {
-		h.fewest[c] = min(h.fewest[c], hand[c])
+	h.areDifferent = h.areDifferent || !maps.Equal(hand, h.minCopies)
+	h.minTotal = min(h.minTotal, total)
+	for c := range h.minCopies {
+		h.minCopies[c] = min(h.minCopies[c], hand[c])
 	}
 	for c, n := range hand {
-		h.most[c] = max(h.most[c], n)
+		h.maxCopies[c] = max(h.maxCopies[c], n)
 	}
 }
 
@@ -155,17 +155,17 @@ func (h *handsAfter) add(hand map[engine.HeldCard]int) {
 // cases, and the least number of other cards that enter it.
 func (h *handsAfter) certainMoves() (lost, gained []engine.HeldCard, drawn int) {
 	cards := slices.SortedFunc(maps.Keys(h.before), compareByFace)
-	for c := range h.fewest {
+	for c := range h.minCopies {
 		if _, ok := h.before[c]; !ok {
 			cards = append(cards, c)
 		}
 	}
 	slices.SortFunc(cards, compareByFace)
-	drawn = h.total
+	drawn = h.minTotal
 	for _, c := range cards {
 		had := h.before[c]
 		drawn -= had
-		switch least, most := h.fewest[c], h.most[c]; {
+		switch least, most := h.minCopies[c], h.maxCopies[c]; {
 		case most < had:
 			lost = append(lost, engine.HeldCard{Face: c.Face, Side: c.Side, Count: had - most})
 			drawn += had - most

@@ -16,8 +16,8 @@ type Hint struct {
 	Action    int    // index of its choice in [Table.Actions]
 	Searches  bool   // the bot searches
 	LearnedOn string // name of the variant on which a search bot's weights were learned; "" for the rule of thumb
-	Behind    bool   // another action had a higher mean payoff, but not clearly
-	Close     bool   // another action had a mean payoff that is lower, but not clearly; false if Behind is set
+	IsBehind  bool   // another action had a higher mean payoff, but not clearly
+	IsClose   bool   // another action had a mean payoff that is lower, but not clearly; false if Behind is set
 	Tries     []Try  // estimates of the actions that it tried, most visited first
 }
 
@@ -28,7 +28,7 @@ type Try struct {
 	Visits  int // number of simulated matches that began with the action
 }
 
-// Hint returns the choice that the strongest bot of [Players].Hinters that can play these rules
+// Hint returns the choice that the strongest bot of [TableSetup].Hinters that can play these rules
 // would make for the seat to act; ok is false if no bot can.
 func (t *Table) Hint() (Hint, bool) {
 	return Advise(t.Rules, t.Hinters, t.LearnedOn, t.live.State(), t.Deal.Stream(hintPurpose, uint64(len(t.choices))))
@@ -53,10 +53,10 @@ func Advise(rules engine.Rules, makers []bot.Maker, weightsOf string, st engine.
 		return h, true
 	}
 	l := e.Estimates(nil, legal)
-	h.Behind = rivalAhead(l, chosen)
-	h.Close = !h.Behind && rivalWithinError(l, chosen)
+	h.IsBehind = rivalAhead(l, chosen)
+	h.IsClose = !h.IsBehind && rivalWithinError(l, chosen)
 	slices.SortStableFunc(l, func(a, b engine.Estimate) int {
-		return cmp.Or(b.Visits-a.Visits, cmp.Compare(b.Credit, a.Credit))
+		return cmp.Or(b.Visits-a.Visits, cmp.Compare(b.MeanPayoff, a.MeanPayoff))
 	})
 	for _, x := range l {
 		if at := slices.Index(legal, x.Action); at >= 0 && x.Visits > 0 {
@@ -77,7 +77,7 @@ func firstAbleHinter(r engine.Rules, makers []bot.Maker) (bot.Maker, engine.Bot,
 	return bot.Maker{}, nil, false
 }
 
-func wholePercent(x engine.Estimate) int { return int(100*x.Credit + 0.5) }
+func wholePercent(x engine.Estimate) int { return int(100*x.MeanPayoff + 0.5) }
 
 // rivalWithinError reports whether the mean payoffs of the chosen action and some other action that
 // was tried differ by at most two standard errors of the difference.
@@ -86,9 +86,9 @@ func rivalWithinError(l []engine.Estimate, chosen engine.Action) bool {
 	if i < 0 || l[i].Visits == 0 {
 		return false
 	}
-	variance := func(x engine.Estimate) float64 { return x.Credit * (1 - x.Credit) / float64(x.Visits) }
+	variance := func(x engine.Estimate) float64 { return x.MeanPayoff * (1 - x.MeanPayoff) / float64(x.Visits) }
 	return slices.ContainsFunc(l, func(x engine.Estimate) bool {
-		lead := l[i].Credit - x.Credit
+		lead := l[i].MeanPayoff - x.MeanPayoff
 		return x.Action != chosen && x.Visits > 0 && lead*lead <= 4*(variance(x)+variance(l[i]))
 	})
 }

@@ -9,7 +9,7 @@ import (
 // A lead that may be due to chance is reported as close; a clear one is not.
 func TestCloseTo(t *testing.T) {
 	try := func(a engine.Action, visits int, credit float64) engine.Estimate {
-		return engine.Estimate{Action: a, Visits: visits, Credit: credit}
+		return engine.Estimate{Action: a, Visits: visits, MeanPayoff: credit}
 	}
 	for _, c := range []struct {
 		name string

@@ -27,7 +27,7 @@ func (t *Table) Resume(record io.Reader) error {
 	var took []float64
 	_, err = match.Replay(bytes.NewReader(text), func(s match.Start) (match.ReplayRules, error) {
 		return match.ReplayRules{Rules: t.Rules, Hash: t.Header.RulesHash}, t.checkSameMatch(s)
-	}, nil, match.ReplayOptions{Watch: func(s match.Step) {
+	}, nil, match.ReplayOptions{OnStep: func(s match.Step) {
 		if s.Chance == nil && s.Words != "" {
 			picks, took = append(picks, s.Words), append(took, s.Seconds)
 		}

@@ -33,7 +33,7 @@ func TestTableSeconds(t *testing.T) {
 	}
 	decide(2 * time.Second)
 	decide(8460 * time.Millisecond)
-	n, _, ok := table.Undo(0)
+	n, _, ok := table.PreviewUndo(0)
 	if !ok {
 		t.Fatal("nothing can be taken back")
 	}

@@ -15,8 +15,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// Players describes the people and bots at a table, and the match that they play.
-type Players struct {
+// TableSetup describes the people and bots at a table, and the match that they play.
+type TableSetup struct {
 	Title  string // title of the variant
 	Rules  engine.Narration
 	Lang   string // language of the narration, such as "en"
@@ -34,9 +34,9 @@ type Players struct {
 // texts and pictures that the methods return for that seat, and makes the seat's choices by
 // [Table.Choose]. It is not safe for concurrent use.
 type Table struct {
-	Players
+	TableSetup
 	voice engine.Voice
-	live  *match.Live
+	live  *match.LiveMatch
 	bots  []engine.Bot // by seat, nil for people
 
 	events           []engine.Event              // all events of the match so far
@@ -45,7 +45,7 @@ type Table struct {
 	eventsBeforeNews [engine.MaxSeats]int        // by seat: number of events told to it before its last news
 	lastShown        [engine.MaxSeats]shownTable // by seat: see Look
 	personAtScreen   engine.Seat                 // the person at the screen, or Nobody
-	moves            int                         // see Moves
+	changeCount      int                         // see Moves
 
 	askedAt    time.Time // when Advance last stopped for a person's decision
 	askedMoves int       // moves at that time, plus one; 0 if it never did
@@ -53,8 +53,8 @@ type Table struct {
 
 // A madeChoice is a choice of the match so far.
 type madeChoice struct {
-	seat  engine.Seat
-	asked bool // a person made it, and there was an alternative
+	seat     engine.Seat
+	byPerson bool // a person made it, and there was an alternative
 }
 
 // botPurpose is the purpose of the random streams of bots, the same as in package match;
@@ -73,8 +73,8 @@ const continuedPrefix = "others, then "
 
 // NewTable returns a new table with a match set up on it. It returns an error if a bot cannot be
 // made or the rules do not allow the number of seats.
-func (p *Players) NewTable() (*Table, error) {
-	t := &Table{Players: *p, voice: p.Rules.Voice(p.Lang, len(p.Bots)), bots: make([]engine.Bot, len(p.Bots)), personAtScreen: engine.Nobody}
+func (p *TableSetup) NewTable() (*Table, error) {
+	t := &Table{TableSetup: *p, voice: p.Rules.Voice(p.Lang, len(p.Bots)), bots: make([]engine.Bot, len(p.Bots)), personAtScreen: engine.Nobody}
 	names := make([]string, len(p.Bots))
 	for i, m := range p.Bots {
 		if p.People.Has(engine.Seat(i)) {
@@ -87,7 +87,7 @@ func (p *Players) NewTable() (*Table, error) {
 		}
 		t.bots[i], names[i] = b, m.Name
 	}
-	live, err := match.NewLive(p.Header, p.Rules, names, p.Deal)
+	live, err := match.NewLiveMatch(p.Header, p.Rules, names, p.Deal)
 	if err != nil {
 		return nil, err
 	}
@@ -102,7 +102,7 @@ func (p *Players) NewTable() (*Table, error) {
 func (t *Table) rewind(n int) {
 	t.events = t.events[:0]
 	t.choices = t.choices[:n]
-	t.moves++
+	t.changeCount++
 	for i, b := range t.bots {
 		if b != nil {
 			b.Start(engine.Seat(i), t.Deal.Stream(botPurpose, uint64(i)))
@@ -147,8 +147,8 @@ func (t *Table) Advance(ctx context.Context) (engine.Seat, error) {
 				return who, err
 			}
 		case len(legal) > 1:
-			if t.Now != nil && t.askedMoves != t.moves+1 {
-				t.askedAt, t.askedMoves = t.Now(), t.moves+1
+			if t.Now != nil && t.askedMoves != t.changeCount+1 {
+				t.askedAt, t.askedMoves = t.Now(), t.changeCount+1
 			}
 			return who, nil
 		}
@@ -180,7 +180,7 @@ func (t *Table) Choose(ctx context.Context, i int) error {
 		return fmt.Errorf("there is no action %d, must be 1 to %d", i+1, len(legal))
 	}
 	seconds := 0.0
-	if t.Now != nil && t.askedMoves == t.moves+1 {
+	if t.Now != nil && t.askedMoves == t.changeCount+1 {
 		seconds = max(t.Now().Sub(t.askedAt).Seconds(), 0.1)
 	}
 	return t.play(ctx, t.live.State().ToAct(), legal[i], true, seconds)
@@ -193,23 +193,23 @@ func (t *Table) play(ctx context.Context, seat engine.Seat, a engine.Action, byP
 		return err
 	}
 	t.choices = append(t.choices, madeChoice{seat, byPerson})
-	t.moves++
+	t.changeCount++
 	return t.live.PlayTimed(a, seconds)
 }
 
-// Undo returns the number n of choices that would be left, for [Table.TakeBack], if a person takes
+// PreviewUndo returns the number n of choices that would be left, for [Table.TakeBack], if a person takes
 // back their last decision, and the seats of other people who have decided since, whose consent is
 // needed. It changes nothing. ok is false if the person has made no decision.
-func (t *Table) Undo(seat engine.Seat) (n int, others engine.Seats, ok bool) {
+func (t *Table) PreviewUndo(seat engine.Seat) (n int, others engine.Seats, ok bool) {
 	n = len(t.choices) - 1
-	for n >= 0 && !(t.choices[n].seat == seat && t.choices[n].asked) {
+	for n >= 0 && !(t.choices[n].seat == seat && t.choices[n].byPerson) {
 		n--
 	}
 	if n < 0 {
 		return 0, 0, false
 	}
 	for _, c := range t.choices[n:] {
-		if c.asked && c.seat != seat {
+		if c.byPerson && c.seat != seat {
 			others |= engine.SeatSet(c.seat)
 		}
 	}
@@ -231,19 +231,19 @@ func (t *Table) HandOver(seat engine.Seat) (before engine.Seat, other bool) {
 // Turn returns the present turn, from 1.
 func (t *Table) Turn() int { return t.live.State().Turn() }
 
-// When returns the point that the match has reached in the game's own terms, in language lang:
+// MomentText returns the point that the match has reached in the game's own terms, in language lang:
 // "turn 1, round 3"; "" if the number of [Table.Turn] is enough.
-func (t *Table) When(lang string) string {
-	return t.Rules.Voice(lang, len(t.bots)).When(t.live.State())
+func (t *Table) MomentText(lang string) string {
+	return t.Rules.Voice(lang, len(t.bots)).MomentText(t.live.State())
 }
 
-// Moves returns a number that rises whenever a choice is made or taken back, by which the caller
+// ChangeCount returns a number that rises whenever a choice is made or taken back, by which the caller
 // can tell whether the match has changed.
-func (t *Table) Moves() int { return t.moves }
+func (t *Table) ChangeCount() int { return t.changeCount }
 
 // HasPersonDecided reports whether a person has made a decision.
 func (t *Table) HasPersonDecided() bool {
-	return slices.ContainsFunc(t.choices, func(c madeChoice) bool { return c.asked })
+	return slices.ContainsFunc(t.choices, func(c madeChoice) bool { return c.byPerson })
 }
 
 // Record writes the record of the match so far to w. If the match is not over, the record ends it

@@ -19,7 +19,7 @@ import (
 
 // A hint says that another action looks better only if one does.
 func TestHintTrails(t *testing.T) {
-	l := []engine.Estimate{{Action: 1, Visits: 500, Credit: 0.41}, {Action: 2, Visits: 500, Credit: 0.44}, {Action: 3, Credit: 1}, {Action: 4, Visits: 90, Credit: 0.442}}
+	l := []engine.Estimate{{Action: 1, Visits: 500, MeanPayoff: 0.41}, {Action: 2, Visits: 500, MeanPayoff: 0.44}, {Action: 3, MeanPayoff: 1}, {Action: 4, Visits: 90, MeanPayoff: 0.442}}
 	for chosen, want := range map[engine.Action]bool{1: true, 2: false, 4: false, 5: false} {
 		if got := rivalAhead(l, chosen); got != want {
 			t.Errorf("action %d trails: %v, want %v", chosen, got, want)
@@ -28,17 +28,17 @@ func TestHintTrails(t *testing.T) {
 }
 
 // highCards returns players of High Card.
-func highCards(people engine.Seats) *Players {
+func highCards(people engine.Seats) *TableSetup {
 	makers := make([]bot.Maker, 4)
 	for i := range makers {
 		makers[i], _ = bot.Lookup("greedy")
 	}
 	searcher, _ := search.Maker(50)
-	return &Players{Title: "High Card", Rules: highcard.Rules{}, Lang: "en", Deal: rng.NewDeal(3, 1), People: people, Bots: makers,
+	return &TableSetup{Title: "High Card", Rules: highcard.Rules{}, Lang: "en", Deal: rng.NewDeal(3, 1), People: people, Bots: makers,
 		Header: match.Header{Game: "highcard", Variant: "highcard/test"}, Hinters: []bot.Maker{searcher, makers[0]}}
 }
 
-func newTable(t *testing.T, p *Players) *Table {
+func newTable(t *testing.T, p *TableSetup) *Table {
 	t.Helper()
 	table, err := p.NewTable()
 	if err != nil {
@@ -65,7 +65,7 @@ func (t *Table) playOn(test *testing.T, n, choices int) string {
 			break
 		}
 		told.WriteString(strings.Join(t.News(who), "\n"))
-		for _, p := range t.Look(who, false) {
+		for _, p := range t.DescribeTable(who, false) {
 			told.WriteString(p.Heading + strings.Join(p.Lines, "\n"))
 		}
 		told.WriteString(t.Question())
@@ -110,7 +110,7 @@ func TestTableResumed(t *testing.T) {
 		for _, table := range []*Table{one, two} {
 			for _, seat := range table.People.List() { // what was told before is ignored
 				table.News(seat)
-				table.Look(seat, true)
+				table.DescribeTable(seat, true)
 			}
 		}
 		if a, b := one.playOn(t, 2, 400), two.playOn(t, 2, 400); a != b {
@@ -127,11 +127,11 @@ func TestTableRefuses(t *testing.T) {
 	saved := newTable(t, highCards(engine.SeatSet(0)))
 	saved.playOn(t, 0, 2)
 	record := recordOf(t, saved)
-	for want, change := range map[string]func(p *Players){
-		"the record is of deal 1 of seed 3, the table has deal 2 of seed 3": func(p *Players) { p.Deal = rng.NewDeal(3, 2) },
-		"in the record, seat 1 is that of person":                           func(p *Players) { p.People = engine.SeatSet(1) },
-		"the record has 4 seats, the table 3":                               func(p *Players) { p.Bots = p.Bots[:3] },
-		"the record was made under other rules":                             func(p *Players) { p.Header.RulesHash = "0123456789abcdef" },
+	for want, change := range map[string]func(p *TableSetup){
+		"the record is of deal 1 of seed 3, the table has deal 2 of seed 3": func(p *TableSetup) { p.Deal = rng.NewDeal(3, 2) },
+		"in the record, seat 1 is that of person":                           func(p *TableSetup) { p.People = engine.SeatSet(1) },
+		"the record has 4 seats, the table 3":                               func(p *TableSetup) { p.Bots = p.Bots[:3] },
+		"the record was made under other rules":                             func(p *TableSetup) { p.Header.RulesHash = "0123456789abcdef" },
 	} {
 		p := highCards(engine.SeatSet(0))
 		change(p)
@@ -157,24 +157,24 @@ func TestTableRefuses(t *testing.T) {
 // since, and the same choices lead to the same match.
 func TestTableUndo(t *testing.T) {
 	table := newTable(t, highCards(engine.SeatSet(0)|engine.SeatSet(1)))
-	if _, _, ok := table.Undo(0); ok {
+	if _, _, ok := table.PreviewUndo(0); ok {
 		t.Error("there is a decision before any was made")
 	}
 	decisions := 0
 	var others engine.Seats
 	for ; others == 0; decisions++ { // until seat 2 has decided after seat 1
 		table.playOn(t, 1, 1)
-		if _, others, _ = table.Undo(0); decisions > 40 {
+		if _, others, _ = table.PreviewUndo(0); decisions > 40 {
 			t.Fatal("seat 1 takes choices from nobody")
 		}
 	}
-	record, moves := recordOf(t, table), table.Moves()
-	n, others, ok := table.Undo(0)
+	record, moves := recordOf(t, table), table.ChangeCount()
+	n, others, ok := table.PreviewUndo(0)
 	if !ok || others != engine.SeatSet(1) {
 		t.Fatalf("seat 1 can go back: %v, and takes choices from %v, want seat 2", ok, others.List())
 	}
 	table.TakeBack(n)
-	if who, err := table.Advance(t.Context()); who != 0 || err != nil || table.Moves() == moves {
+	if who, err := table.Advance(t.Context()); who != 0 || err != nil || table.ChangeCount() == moves {
 		t.Errorf("after going back seat %d decides, %v", who+1, err)
 	}
 	table.TakeBack(0)
@@ -204,7 +204,7 @@ func TestTableAfterOthers(t *testing.T) {
 	if err := alone.ApplyChoices(picks(people)); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, ok := alone.Undo(0); ok || alone.HasPersonDecided() {
+	if _, _, ok := alone.PreviewUndo(0); ok || alone.HasPersonDecided() {
 		t.Error("somebody goes back behind the position that was taken up")
 	}
 	if got := named(alone); !strings.Contains(got, `"others, then `) || strings.Replace(got, "others, then ", "", 1) != as {
@@ -252,7 +252,7 @@ func TestTableWhy(t *testing.T) {
 		t.Fatalf("%d subjects, %d actions", len(subjects), len(actions))
 	}
 	for i, s := range subjects {
-		holds := !slices.ContainsFunc(table.Why(i), func(r engine.Reason) bool { return !r.Holds })
+		holds := !slices.ContainsFunc(table.LegalityReasons(i), func(r engine.Reason) bool { return !r.Holds })
 		if holds != (i < len(actions)) {
 			t.Errorf("%s is legal: %v, its rules hold: %v", s.Words, i < len(actions), holds)
 		}

@@ -16,7 +16,7 @@ type WordedAction struct {
 	Number string // the number that the action chooses out of a range, such as a bid; "" for none
 }
 
-// A shownTable holds the lines that [Table.Look] showed a seat last.
+// A shownTable holds the lines that [Table.DescribeTable] showed a seat last.
 type shownTable struct {
 	turn  int      // [engine.Voice.Turn] at that time, plus one; 0 if nothing was shown
 	lines []string // all lines of the table at that time, each with its heading before it
@@ -31,14 +31,14 @@ func (t *Table) Question() string { return t.voice.Ask(t.live.State()) }
 // Actions returns the legal actions. Other methods refer to them by index.
 func (t *Table) Actions() []WordedAction { return t.wordedActions(t.live.Legal()) }
 
-// Subjects returns the actions that [Table.Why] explains: first the legal ones, then illegal ones.
+// Subjects returns the actions that [Table.LegalityReasons] explains: first the legal ones, then illegal ones.
 func (t *Table) Subjects() []WordedAction { return t.wordedActions(t.voice.Subjects(t.live.State())) }
 
-// Why lists the rules that decide whether an action, given as an index into [Table.Subjects], is
+// LegalityReasons lists the rules that decide whether an action, given as an index into [Table.Subjects], is
 // legal.
-func (t *Table) Why(subject int) []engine.Reason {
+func (t *Table) LegalityReasons(subject int) []engine.Reason {
 	st := t.live.State()
-	return t.voice.Why(st, t.voice.Subjects(st)[subject])
+	return t.voice.LegalityReasons(st, t.voice.Subjects(st)[subject])
 }
 
 // ForbiddenBy returns the rules that forbid each of several illegal actions, given as indices into
@@ -46,12 +46,14 @@ func (t *Table) Why(subject int) []engine.Reason {
 func (t *Table) ForbiddenBy(subjects []int) (common []engine.Reason, leastForbidden int) {
 	fewest := 0
 	for n, i := range subjects {
-		forbids := slices.DeleteFunc(t.Why(i), func(r engine.Reason) bool { return r.Holds })
+		forbids := slices.DeleteFunc(t.LegalityReasons(i), func(r engine.Reason) bool { return r.Holds })
 		if n == 0 {
 			common = forbids
 		}
 		common = slices.DeleteFunc(slices.Clone(common), func(r engine.Reason) bool {
-			return !slices.ContainsFunc(forbids, func(o engine.Reason) bool { return o.Rule == r.Rule && o.At == r.At && o.Text == r.Text })
+			return !slices.ContainsFunc(forbids, func(o engine.Reason) bool {
+				return o.Rule == r.Rule && o.FilePosition == r.FilePosition && o.Text == r.Text
+			})
 		})
 		if n == 0 || len(forbids) < fewest {
 			leastForbidden, fewest = i, len(forbids)
@@ -88,9 +90,9 @@ func (t *Table) Log(seat engine.Seat) []string { return t.voice.Tell(t.events, s
 // End returns sentences that tell a seat how the finished match ended.
 func (t *Table) End(seat engine.Seat) []string { return t.voice.End(t.live.State(), seat) }
 
-// Look describes what a seat sees on the table. Unless all is set, it leaves out lines that were
+// DescribeTable describes what a seat sees on the table. Unless all is set, it leaves out lines that were
 // there at the last call for the seat, if that was in the same turn of the game.
-func (t *Table) Look(seat engine.Seat, all bool) []engine.Passage {
+func (t *Table) DescribeTable(seat engine.Seat, all bool) []engine.Passage {
 	st := t.live.State()
 	shown, turn := &t.lastShown[seat], t.voice.Turn(st)+1 // 0 means that nothing was shown
 	if all || shown.turn != turn {
@@ -118,13 +120,13 @@ func (t *Table) Look(seat engine.Seat, all bool) []engine.Passage {
 	return fresh
 }
 
-// Things returns the names of the things that [Table.Thing] explains; nil if there are none.
+// Things returns the names of the things that [Table.ExplainThing] explains; nil if there are none.
 func (t *Table) Things() []string {
 	return t.voice.Things(t.live.State())
 }
 
-// Thing returns lines that explain thing i of [Table.Things] to a seat.
-func (t *Table) Thing(seat engine.Seat, i int) []string {
+// ExplainThing returns lines that explain thing i of [Table.Things] to a seat.
+func (t *Table) ExplainThing(seat engine.Seat, i int) []string {
 	return t.voice.ExplainThing(t.live.State(), seat, i)
 }
 

@@ -36,7 +36,7 @@ func drawn(t *testing.T, rows ...string) (*place.Map, *place.Layout, string) {
 // The example game cannot import this package, so its key for rows is a copy; it must be equal
 // to that of this package.
 func TestRowsKey(t *testing.T) {
-	own, want := pico.Game{}.Schema().Match("board.rows"), place.Rows("board.rows")
+	own, want := pico.Game{}.Schema().Match("board.rows"), place.RowsKey("board.rows")
 	got := *own
 	got.Doc, want.Doc = "", ""
 	if !reflect.DeepEqual(got, want) {
@@ -146,7 +146,7 @@ func TestPicture(t *testing.T) {
 	many := 0
 	d := place.Drawing{
 		Lang: "it",
-		Ways: map[string]engine.Look{"road": engine.Outline, "side": engine.Dashed},
+		Ways: map[string]engine.ShapeStyle{"road": engine.Outline, "side": engine.Dashed},
 		Tile: func(i int) place.Tile {
 			tile := place.Tile{Seat: engine.Seat(i) - 1, Text: []string{"a line that is far too long to stand below the pieces of a place", "short"}, Title: "about " + m.Places[i].ID}
 			for k := range many {
@@ -186,7 +186,7 @@ func TestPicture(t *testing.T) {
 				onWay++
 				continue
 			}
-			if s.Look == engine.Ground {
+			if s.Style == engine.Ground {
 				tiles, in = tiles+1, s
 				continue
 			}
@@ -213,12 +213,12 @@ func TestWaysEndAtPlaces(t *testing.T) {
 	if l == nil {
 		t.Fatal(faults)
 	}
-	p := l.Picture(place.Drawing{Ways: map[string]engine.Look{"road": engine.Outline, "side": engine.Dashed},
+	p := l.Picture(place.Drawing{Ways: map[string]engine.ShapeStyle{"road": engine.Outline, "side": engine.Dashed},
 		Tile: func(i int) place.Tile { return place.Tile{Seat: engine.Nobody} }})
 	at := func(x, y float64) int { // returns the place on whose border a point is, from 1; 0 for none
 		for i, s := range p.Shapes {
 			dx, dy := math.Abs(x-s.X)-s.W/2, math.Abs(y-s.Y)-s.H/2
-			if s.Look == engine.Ground && max(dx, dy) < 0.01 && max(dx, dy) > -0.01 {
+			if s.Style == engine.Ground && max(dx, dy) < 0.01 && max(dx, dy) > -0.01 {
 				return i + 1
 			}
 		}
@@ -322,9 +322,9 @@ func TestCaptions(t *testing.T) {
 			if w := 0.4 * s.H * float64(len(s.Text)); s.Y-s.H/2 < p.Y || s.Y+s.H/2 > p.Y+p.H || w > p.W {
 				t.Errorf("%+v stands out of the picture %+v", s, p)
 			}
-		case s.Look == engine.Water:
+		case s.Style == engine.Water:
 			water++
-		case s.Look == engine.Ground:
+		case s.Style == engine.Ground:
 			ground++
 		}
 	}

@@ -53,7 +53,7 @@ func (l *legend) draw(p *engine.Picture) {
 		}
 		e.Title = e.Name
 		p.Shapes = e.appendShapes(p.Shapes, x+legendLineH/2, y, (legendLineH-4)/pieceD)
-		p.Shapes = append(p.Shapes, engine.Shape{Kind: engine.Label, Look: engine.Outline, Seat: engine.Nobody, X: x + legendLineH + 3 + wide/2, Y: y, H: legendTextH, Text: e.Name})
+		p.Shapes = append(p.Shapes, engine.Shape{Kind: engine.Label, Style: engine.Outline, Seat: engine.Nobody, X: x + legendLineH + 3 + wide/2, Y: y, H: legendTextH, Text: e.Name})
 		x += legendLineH + 3 + wide + legendGap
 	}
 	p.H = y + legendLineH/2 + border - p.Y

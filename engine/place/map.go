@@ -53,7 +53,7 @@ type Way struct {
 	Kind     int    // number of its kind ([Map.KindNumber])
 	Path     string // where the files define it: "path.uw_rw1", "section.w1.neighbours"
 	Reverse  bool   // it is the way before it in reverse, defined by the same line
-	Single   bool   // no way of its kind leads back
+	OneWay   bool   // no way of its kind leads back
 }
 
 // Index returns the index of a place by its id, -1 if there is none.

@@ -24,7 +24,7 @@ type Drawing struct {
 
 	// Ways are the kinds of ways that are drawn, each with its look: engine.Outline or
 	// engine.Dashed.
-	Ways map[string]engine.Look
+	Ways map[string]engine.ShapeStyle
 
 	// OnWay returns the piece that lies on a way, by the way's index in [Map.Ways]; it may be nil.
 	// A way in both directions has two indexes, and OnWay is called with the first of them.
@@ -90,19 +90,19 @@ func (l *Layout) Picture(d Drawing) engine.Picture {
 		return engine.Picture{W: 1, H: 1, Notes: d.Notes, Seats: d.Seats}
 	}
 	p := engine.Picture{X: -border, Y: -border, Notes: d.Notes,
-		W: float64(l.w)*(cellW+gapX) - gapX + 2*border, H: float64(l.h)*(cellH+gapY) - gapY + 2*border}
+		W: float64(l.columns)*(cellW+gapX) - gapX + 2*border, H: float64(l.rowCount)*(cellH+gapY) - gapY + 2*border}
 	p.Seats = d.Seats
 	var key legend
 	var tokens []engine.Shape
-	for i, w := range l.m.Ways {
-		look, drawn := d.Ways[l.m.kinds[w.Kind]]
-		if !drawn || !w.Single && l.drawnBefore(i) {
+	for i, w := range l.boardMap.Ways {
+		look, drawn := d.Ways[l.boardMap.kinds[w.Kind]]
+		if !drawn || !w.OneWay && l.drawnBefore(i) {
 			continue
 		}
-		a, b := connect(l.rectOf(w.From), l.rectOf(w.To))
-		title := l.m.Places[w.From].Name(d.Lang) + " – " + l.m.Places[w.To].Name(d.Lang)
-		p.Shapes = append(p.Shapes, engine.Shape{Kind: engine.Line, Look: look, Seat: engine.Nobody, X: a.x, Y: a.y, W: b.x - a.x, H: b.y - a.y, Title: title})
-		if w.Single {
+		a, b := lineEnds(l.rectOf(w.From), l.rectOf(w.To))
+		title := l.boardMap.Places[w.From].Name(d.Lang) + " – " + l.boardMap.Places[w.To].Name(d.Lang)
+		p.Shapes = append(p.Shapes, engine.Shape{Kind: engine.Line, Style: look, Seat: engine.Nobody, X: a.x, Y: a.y, W: b.x - a.x, H: b.y - a.y, Title: title})
+		if w.OneWay {
 			p.Shapes = append(p.Shapes, arrowHead(a, b))
 		}
 		if d.OnWay == nil {
@@ -114,7 +114,7 @@ func (l *Layout) Picture(d Drawing) engine.Picture {
 		}
 	}
 	for i := range l.cells {
-		if l.cells[i] == nowhere {
+		if l.cells[i] == noCells {
 			continue
 		}
 		t := l.tileAt(i, d)
@@ -148,15 +148,15 @@ func (l *Layout) addCaptions(p engine.Picture, d Drawing) engine.Picture {
 
 // tileAt returns what is drawn at a place, or at an area for i beyond the places.
 func (l *Layout) tileAt(i int, d Drawing) Tile {
-	if i >= len(l.m.Places) {
-		return d.Area(l.areas[i-len(l.m.Places)])
+	if i >= len(l.boardMap.Places) {
+		return d.Area(l.areas[i-len(l.boardMap.Places)])
 	}
 	t := Tile{Seat: engine.Nobody}
 	if d.Tile != nil {
 		t = d.Tile(i)
 	}
 	if t.Name == "" {
-		t.Name = l.m.Places[i].Name(d.Lang)
+		t.Name = l.boardMap.Places[i].Name(d.Lang)
 	}
 	return t
 }
@@ -164,8 +164,8 @@ func (l *Layout) tileAt(i int, d Drawing) Tile {
 // drawnBefore reports whether a way in the opposite direction comes before a way, which then is
 // drawn already.
 func (l *Layout) drawnBefore(way int) bool {
-	w := &l.m.Ways[way]
-	for _, o := range l.m.Ways[:way] {
+	w := &l.boardMap.Ways[way]
+	for _, o := range l.boardMap.Ways[:way] {
 		if o.Kind == w.Kind && o.From == w.To && o.To == w.From {
 			return true
 		}
@@ -175,9 +175,9 @@ func (l *Layout) drawnBefore(way int) bool {
 
 type point struct{ x, y float64 }
 
-// connect returns the two ends of a line that connects two rectangles: a straight one if they face
+// lineEnds returns the two ends of a line that connects two rectangles: a straight one if they face
 // each other, otherwise a slanting one between their nearest corners.
-func connect(a, b rect) (from, to point) {
+func lineEnds(a, b rect) (from, to point) {
 	along := func(a, aw, b, bw float64) (atA, atB float64) {
 		lo, hi := max(a, b), min(a+aw, b+bw)
 		switch {
@@ -219,17 +219,17 @@ func arrowHead(a, b point) engine.Shape {
 		n = 1
 	}
 	dx, dy = dx/n, dy/n
-	return engine.Shape{Kind: engine.Polygon, Look: engine.Solid, Seat: engine.Nobody,
+	return engine.Shape{Kind: engine.Polygon, Style: engine.Solid, Seat: engine.Nobody,
 		Points: [][2]float64{{b.x, b.y}, {b.x - long*dx + half*dy, b.y - long*dy - half*dx}, {b.x - long*dx - half*dy, b.y - long*dy + half*dx}}}
 }
 
 // labelShape returns a text centred at x and y, in letters of the given height, or lower ones if
 // the text would be wider than the given width.
-func labelShape(look engine.Look, x, y, high, wide float64, text string) engine.Shape {
-	if w := textWidth(text); w*high > wide {
-		high = wide / w
+func labelShape(look engine.ShapeStyle, x, y, height, maxWidth float64, text string) engine.Shape {
+	if w := textWidth(text); w*height > maxWidth {
+		height = maxWidth / w
 	}
-	return engine.Shape{Kind: engine.Label, Look: look, Seat: engine.Nobody, X: x, Y: y, H: high, Text: text}
+	return engine.Shape{Kind: engine.Label, Style: look, Seat: engine.Nobody, X: x, Y: y, H: height, Text: text}
 }
 
 // appendTile appends the shapes that draw a place.
@@ -238,13 +238,13 @@ func appendTile(shapes []engine.Shape, r rect, t *Tile) []engine.Shape {
 	if t.Water {
 		look = engine.Water
 	}
-	shapes = append(shapes, engine.Shape{Kind: engine.Rect, Look: look, Seat: engine.Nobody, X: r.midX(), Y: r.midY(), W: r.w, H: r.h, Title: t.Title})
+	shapes = append(shapes, engine.Shape{Kind: engine.Rect, Style: look, Seat: engine.Nobody, X: r.midX(), Y: r.midY(), W: r.w, H: r.h, Title: t.Title})
 	if t.Seat != engine.Nobody {
 		rim := 3.0
 		if t.Water {
 			rim = 26 // the rim shows that it is water
 		}
-		shapes = append(shapes, engine.Shape{Kind: engine.Rect, Look: engine.Pale, Seat: t.Seat, X: r.midX(), Y: r.midY(), W: r.w - rim, H: r.h - rim, Title: t.Title})
+		shapes = append(shapes, engine.Shape{Kind: engine.Rect, Style: engine.Pale, Seat: t.Seat, X: r.midX(), Y: r.midY(), W: r.w - rim, H: r.h - rim, Title: t.Title})
 	}
 	top := r.y + 5
 	if t.Water && t.Seat != engine.Nobody {
@@ -274,8 +274,8 @@ func appendTile(shapes []engine.Shape, r rect, t *Tile) []engine.Shape {
 
 // breakInTwo breaks a text that is wider than the given width, in letters of the given height, at
 // the space nearest to its middle; a text that fits, or has no space, stays one line.
-func breakInTwo(text string, wide, high float64) []string {
-	if textWidth(text)*high <= wide {
+func breakInTwo(text string, maxWidth, letterHeight float64) []string {
+	if textWidth(text)*letterHeight <= maxWidth {
 		return []string{text}
 	}
 	at := -1
@@ -356,13 +356,13 @@ func appendPieces(shapes []engine.Shape, all []Piece, bounds rect) []engine.Shap
 // appendShapes appends the shapes of a piece centred at x and y, with its number to the right.
 func (p *Piece) appendShapes(shapes []engine.Shape, x, y, scale float64) []engine.Shape {
 	d := pieceD * scale
-	s := engine.Shape{Kind: engine.Circle, Look: engine.Solid, Seat: p.Seat, X: x, Y: y, W: d, Title: p.Title}
+	s := engine.Shape{Kind: engine.Circle, Style: engine.Solid, Seat: p.Seat, X: x, Y: y, W: d, Title: p.Title}
 	if p.Square {
 		s.Kind, s.W, s.H = engine.Rect, d*0.86, d*0.86
 	}
 	letters := engine.Solid
 	if p.Pale {
-		s.Look, letters = engine.Pale, engine.Outline
+		s.Style, letters = engine.Pale, engine.Outline
 	}
 	shapes = append(shapes, s)
 	if p.Text != "" {

@@ -80,7 +80,7 @@ func Read(s *rule.Set, spec Spec) (*Map, []rule.Fault) {
 	if len(r.faults) > 0 {
 		return nil, r.faults
 	}
-	return r.m, nil
+	return r.boardMap, nil
 }
 
 // CheckRows returns the faults in rows, the layout of a board. It does so even if the ways of the
@@ -91,31 +91,31 @@ func CheckRows(s *rule.Set, spec Spec, rows *rule.Value, areas ...string) []rule
 	if rows == nil || len(r.faults) > 0 {
 		return nil
 	}
-	_, odd := NewLayout(r.m, rows, areas...)
+	_, odd := NewLayout(r.boardMap, rows, areas...)
 	return odd
 }
 
 // newReader returns a reader that has read the places.
 func newReader(s *rule.Set, spec *Spec) *reader {
-	r := &reader{set: s, spec: spec, m: &Map{index: map[string]int{}, dropped: map[string]bool{}}}
-	r.m.files = s.Files
+	r := &reader{set: s, spec: spec, boardMap: &Map{index: map[string]int{}, dropped: map[string]bool{}}}
+	r.boardMap.files = s.Files
 	r.readPlaces()
 	for _, v := range s.Dropped {
 		table, id, _ := source.Cut(v.Path)
-		r.m.dropped[id] = r.m.dropped[id] || slices.ContainsFunc(spec.Places, func(p PlaceSpec) bool { return p.Table == table })
+		r.boardMap.dropped[id] = r.boardMap.dropped[id] || slices.ContainsFunc(spec.Places, func(p PlaceSpec) bool { return p.Table == table })
 	}
 	return r
 }
 
 // A reader makes a map from the files and collects faults.
 type reader struct {
-	set    *rule.Set
-	spec   *Spec
-	m      *Map
-	faults []rule.Fault
+	set      *rule.Set
+	spec     *Spec
+	boardMap *Map
+	faults   []rule.Fault
 }
 
-func (r *reader) fault(at rule.Place, help, format string, args ...any) {
+func (r *reader) addFault(at rule.Place, help, format string, args ...any) {
 	r.faults = append(r.faults, rule.Fault{At: at, Msg: fmt.Sprintf(format, args...), Help: help})
 }
 
@@ -138,16 +138,16 @@ func (r *reader) readPlaces() {
 					p.Room = int(room.Int)
 				}
 			}
-			switch i, twice := r.m.index[id]; {
+			switch i, twice := r.boardMap.index[id]; {
 			case twice:
-				r.fault(v.At, "give one of them another name", "%s is called as %s is (%s)", v.Path, r.m.Places[i].Path(), r.m.Places[i].entry.At.InWords())
+				r.addFault(v.At, "give one of them another name", "%s is called as %s is (%s)", v.Path, r.boardMap.Places[i].Path(), r.boardMap.Places[i].entry.At.InWords())
 				continue
-			case len(r.m.Places) == MaxPlaces:
-				r.fault(v.At, "", "%s is one place too many: a board has at most %d", v.Path, MaxPlaces)
+			case len(r.boardMap.Places) == MaxPlaces:
+				r.addFault(v.At, "", "%s is one place too many: a board has at most %d", v.Path, MaxPlaces)
 				return
 			}
-			r.m.index[id] = len(r.m.Places)
-			r.m.Places = append(r.m.Places, p)
+			r.boardMap.index[id] = len(r.boardMap.Places)
+			r.boardMap.Places = append(r.boardMap.Places, p)
 		}
 	}
 }
@@ -173,10 +173,10 @@ func (r *reader) readWays() {
 
 // kindNumber returns the number of a kind of ways by its name, and adds the kind if it is new.
 func (r *reader) kindNumber(name string) int {
-	kind := slices.Index(r.m.kinds, name)
+	kind := slices.Index(r.boardMap.kinds, name)
 	if kind < 0 {
-		kind = len(r.m.kinds)
-		r.m.kinds = append(r.m.kinds, name)
+		kind = len(r.boardMap.kinds)
+		r.boardMap.kinds = append(r.boardMap.kinds, name)
 	}
 	return kind
 }
@@ -184,7 +184,7 @@ func (r *reader) kindNumber(name string) int {
 // readEntries reads ways that are the entries of a table.
 func (r *reader) readEntries(w WaySpec, kind int) {
 	t := r.set.Table(w.Table)
-	first := len(r.m.Ways)
+	first := len(r.boardMap.Ways)
 	for _, id := range t.Keys() {
 		v := t.GetKey(id)
 		if v.Table == nil {
@@ -203,9 +203,9 @@ func (r *reader) readEntries(w WaySpec, kind int) {
 			continue
 		}
 		way := Way{From: from, To: to, Kind: kind, Path: v.Path}
-		if i := slices.IndexFunc(r.m.Ways[first:], func(o Way) bool { return o.From == from && o.To == to && o.Kind != kind }); w.KindKey != "" && i >= 0 {
-			o := r.m.Ways[first+i]
-			r.fault(v.At, "keep one of them", "%s joins %s and %s (%s), and so does %s (%s)", v.Path, r.m.Places[from].ID, r.m.Places[to].ID, r.m.kinds[kind], o.Path, r.m.kinds[o.Kind])
+		if i := slices.IndexFunc(r.boardMap.Ways[first:], func(o Way) bool { return o.From == from && o.To == to && o.Kind != kind }); w.KindKey != "" && i >= 0 {
+			o := r.boardMap.Ways[first+i]
+			r.addFault(v.At, "keep one of them", "%s joins %s and %s (%s), and so does %s (%s)", v.Path, r.boardMap.Places[from].ID, r.boardMap.Places[to].ID, r.boardMap.kinds[kind], o.Path, r.boardMap.kinds[o.Kind])
 			continue
 		}
 		r.addWay(way, w.Direction, v.Table.GetKey(w.To))
@@ -214,17 +214,17 @@ func (r *reader) readEntries(w WaySpec, kind int) {
 
 // readLists reads ways that are in the lists of neighbours of places.
 func (r *reader) readLists(w WaySpec, kind int) {
-	first := len(r.m.Ways)
+	first := len(r.boardMap.Ways)
 	at := map[int]*rule.Value{} // by index of the way: the word in the list
-	for from := range r.m.Places {
-		p := &r.m.Places[from]
+	for from := range r.boardMap.Places {
+		p := &r.boardMap.Places[from]
 		v := p.entry.Table.GetKey(w.Key)
 		if p.Table != w.Place || v == nil {
 			continue
 		}
 		for _, word := range v.Words() {
 			if to, ok := r.namedPlace(word); ok {
-				at[len(r.m.Ways)] = word
+				at[len(r.boardMap.Ways)] = word
 				r.addWay(Way{From: from, To: to, Kind: kind, Path: v.Path}, w.Direction, word)
 			}
 		}
@@ -232,10 +232,10 @@ func (r *reader) readLists(w WaySpec, kind int) {
 	if w.Direction != Mutual {
 		return
 	}
-	for i, one := range r.m.Ways[first:] {
-		back := slices.ContainsFunc(r.m.Ways[first:], func(o Way) bool { return o.From == one.To && o.To == one.From })
-		if from, to := &r.m.Places[one.From], &r.m.Places[one.To]; !back {
-			r.fault(at[first+i].At, fmt.Sprintf("write %s there too", from.ID), "%s names %s, but %s does not name %s", one.Path, to.ID, source.Join(to.Path(), w.Key), from.ID)
+	for i, one := range r.boardMap.Ways[first:] {
+		back := slices.ContainsFunc(r.boardMap.Ways[first:], func(o Way) bool { return o.From == one.To && o.To == one.From })
+		if from, to := &r.boardMap.Places[one.From], &r.boardMap.Places[one.To]; !back {
+			r.addFault(at[first+i].At, fmt.Sprintf("write %s there too", from.ID), "%s names %s, but %s does not name %s", one.Path, to.ID, source.Join(to.Path(), w.Key), from.ID)
 		}
 	}
 }
@@ -246,40 +246,40 @@ func (r *reader) namedPlace(v *rule.Value) (place int, ok bool) {
 	if v == nil || v.Kind != rule.KindText {
 		return 0, false
 	}
-	if place, ok = r.m.index[v.Text]; ok {
+	if place, ok = r.boardMap.index[v.Text]; ok {
 		return place, true
 	}
 	var known []string
-	for i := range r.m.Places {
-		known = append(known, r.m.Places[i].ID)
+	for i := range r.boardMap.Places {
+		known = append(known, r.boardMap.Places[i].ID)
 	}
-	r.fault(v.At, source.Suggest(v.Text, known), "%s names %s, which is no place", v.Path, source.QuoteIfNeeded(v.Text))
+	r.addFault(v.At, source.Suggest(v.Text, known), "%s names %s, which is no place", v.Path, source.QuoteIfNeeded(v.Text))
 	return 0, false
 }
 
 // addWay adds a way that the entry at a value defines, and the way back if the entry defines both.
 func (r *reader) addWay(w Way, defined Direction, at *rule.Value) {
-	p := r.m.Places
+	p := r.boardMap.Places
 	if w.From == w.To {
-		r.fault(at.At, "", "%s leads from %s to itself", w.Path, p[w.From].ID)
+		r.addFault(at.At, "", "%s leads from %s to itself", w.Path, p[w.From].ID)
 		return
 	}
-	for _, o := range r.m.Ways {
+	for _, o := range r.boardMap.Ways {
 		if o.Kind == w.Kind && o.From == w.From && o.To == w.To {
-			r.fault(at.At, "keep one of them", "%s leads from %s to %s, and so does %s", w.Path, p[w.From].ID, p[w.To].ID, o.Path)
+			r.addFault(at.At, "keep one of them", "%s leads from %s to %s, and so does %s", w.Path, p[w.From].ID, p[w.To].ID, o.Path)
 			return
 		}
 	}
-	r.m.Ways = append(r.m.Ways, w)
+	r.boardMap.Ways = append(r.boardMap.Ways, w)
 	if defined == BothWays {
 		w.From, w.To, w.Reverse = w.To, w.From, true
-		r.m.Ways = append(r.m.Ways, w)
+		r.boardMap.Ways = append(r.boardMap.Ways, w)
 	}
 }
 
 // buildNeighbours builds the lists of neighbours used in play.
 func (r *reader) buildNeighbours() {
-	m, n := r.m, len(r.m.Places)
+	m, n := r.boardMap, len(r.boardMap.Places)
 	m.next, m.sets = make([][]uint8, len(m.kinds)*n), make([]Set, len(m.kinds)*n)
 	for _, w := range m.Ways {
 		at := w.Kind*n + w.From
@@ -288,18 +288,18 @@ func (r *reader) buildNeighbours() {
 	}
 	for i := range m.Ways {
 		w := &m.Ways[i]
-		w.Single = !m.NeighbourSet(w.Kind, w.To).Has(w.From)
+		w.OneWay = !m.NeighbourSet(w.Kind, w.To).Has(w.From)
 	}
 }
 
 // checkConnected adds a fault for each group of places that is not connected to the others.
 func (r *reader) checkConnected() {
-	if len(r.spec.Connected) == 0 || len(r.m.Places) == 0 {
+	if len(r.spec.Connected) == 0 || len(r.boardMap.Places) == 0 {
 		return
 	}
 	var all Set
 	for _, table := range r.spec.Connected {
-		all = all.Or(r.m.PlacesOf(table))
+		all = all.Or(r.boardMap.PlacesOf(table))
 	}
 	var parts []Set
 	for left := all; left.Len() > 0; {
@@ -310,7 +310,7 @@ func (r *reader) checkConnected() {
 		}
 		for grown := -1; grown != part.Len(); {
 			grown = part.Len()
-			for _, w := range r.m.Ways {
+			for _, w := range r.boardMap.Ways {
 				if part.Has(w.From) || part.Has(w.To) {
 					part = part.With(w.From).With(w.To)
 				}
@@ -328,21 +328,21 @@ func (r *reader) checkConnected() {
 		var ids []string
 		first := -1
 		for i := range part.All() {
-			if ids = append(ids, r.m.Places[i].ID); first < 0 {
+			if ids = append(ids, r.boardMap.Places[i].ID); first < 0 {
 				first = i
 			}
 		}
-		p := &r.m.Places[first]
-		alone := !slices.ContainsFunc(r.m.Ways, func(w Way) bool { return w.From == first || w.To == first })
+		p := &r.boardMap.Places[first]
+		alone := !slices.ContainsFunc(r.boardMap.Ways, func(w Way) bool { return w.From == first || w.To == first })
 		switch n := len(ids); {
 		case n == 1 && alone:
-			r.fault(p.entry.At, "", "%s has no neighbours: no way leads there or away", p.Path())
+			r.addFault(p.entry.At, "", "%s has no neighbours: no way leads there or away", p.Path())
 		case n > source.MaxListed:
-			r.fault(p.entry.At, "", "%s and %d others hang together with none of the other %d places", p.Path(), n-1, all.Len()-n)
+			r.addFault(p.entry.At, "", "%s and %d others hang together with none of the other %d places", p.Path(), n-1, all.Len()-n)
 		case n == 1:
-			r.fault(p.entry.At, "", "%s hangs together with none of the other %d places", p.Path(), all.Len()-n)
+			r.addFault(p.entry.At, "", "%s hangs together with none of the other %d places", p.Path(), all.Len()-n)
 		default:
-			r.fault(p.entry.At, "", "%s hang together with none of the other %d places", source.JoinWords(ids, "and"), all.Len()-n)
+			r.addFault(p.entry.At, "", "%s hang together with none of the other %d places", source.JoinWords(ids, "and"), all.Len()-n)
 		}
 	}
 }
@@ -351,7 +351,7 @@ func (r *reader) checkConnected() {
 func (r *reader) checkFlow(f Flow) {
 	of := func(tables []string) (s Set) {
 		for _, t := range tables {
-			s = s.Or(r.m.PlacesOf(t))
+			s = s.Or(r.boardMap.PlacesOf(t))
 		}
 		return s
 	}
@@ -361,8 +361,8 @@ func (r *reader) checkFlow(f Flow) {
 	spread := func(s Set, back bool) Set {
 		for grown := -1; grown != s.Len(); {
 			grown = s.Len()
-			for _, w := range r.m.Ways {
-				if a, b := w.From, w.To; !slices.Contains(f.Ways, r.m.kinds[w.Kind]) {
+			for _, w := range r.boardMap.Ways {
+				if a, b := w.From, w.To; !slices.Contains(f.Ways, r.boardMap.kinds[w.Kind]) {
 				} else if !back && s.Has(a) {
 					s = s.With(b)
 				} else if back && s.Has(b) {
@@ -374,12 +374,12 @@ func (r *reader) checkFlow(f Flow) {
 	}
 	ways := strings.Join(f.Ways, " or ")
 	for i := range through.Or(to).AndNot(spread(from, false)).All() {
-		p := &r.m.Places[i]
-		r.fault(p.entry.At, "", "%s cannot be reached: no %s leads there from %s", p.Path(), ways, source.JoinWords(tablesInWords(f.From), "or"))
+		p := &r.boardMap.Places[i]
+		r.addFault(p.entry.At, "", "%s cannot be reached: no %s leads there from %s", p.Path(), ways, source.JoinWords(tablesInWords(f.From), "or"))
 	}
 	for i := range from.Or(through).AndNot(spread(to, true)).All() {
-		p := &r.m.Places[i]
-		r.fault(p.entry.At, "", "%s leads nowhere: no %s goes on from there to %s", p.Path(), ways, source.JoinWords(tablesInWords(f.To), "or"))
+		p := &r.boardMap.Places[i]
+		r.addFault(p.entry.At, "", "%s leads nowhere: no %s goes on from there to %s", p.Path(), ways, source.JoinWords(tablesInWords(f.To), "or"))
 	}
 }
 

@@ -75,7 +75,7 @@ func TestRead(t *testing.T) {
 	}
 	var ways []string
 	for _, w := range m.Ways {
-		ways = append(ways, fmt.Sprint(w.Path, " ", w.From, w.To, " ", w.Single))
+		ways = append(ways, fmt.Sprint(w.Path, " ", w.From, w.To, " ", w.OneWay))
 	}
 	if got, want := strings.Join(ways, ", "), "road.a 0 1 true, road.b 1 3 false, road.c 3 1 false, area.yard.beside 1 2 false, area.tower.beside 2 1 false, area.tower.beside 2 3 false, area.wall.beside 3 2 false"; got != want {
 		t.Errorf("ways\n%s\nwant\n%s", got, want)

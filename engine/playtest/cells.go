@@ -18,7 +18,7 @@ func (r *reader) parseDate(text string, col int) string {
 	if text == "" {
 		return ""
 	}
-	if days, err := strconv.ParseFloat(text, 64); err == nil && r.grid.DateCells[[2]int{r.index, col}] && days >= 1 && days < 100_000 {
+	if days, err := strconv.ParseFloat(text, 64); err == nil && r.grid.DateCells[[2]int{r.rowIndex, col}] && days >= 1 && days < 100_000 {
 		return r.checkNotInFuture(time.Date(1899, 12, 30, 0, 0, 0, 0, time.UTC).AddDate(0, 0, int(days)).Format(time.DateOnly), col)
 	}
 	day, _, _ := strings.Cut(strings.Replace(text, "T", " ", 1), " ") // without the time of day
@@ -184,7 +184,7 @@ func (r *reader) parseNewcomers(text string, col, seats int) []int {
 	return l
 }
 
-// parsePerSeat parses the columns of single seats, and sets g.Scores and g.Drawn.
+// parsePerSeat parses the columns of single seats, and sets g.Scores and g.DealtThings.
 func (r *reader) parsePerSeat(cells []string, g *Game) {
 	for n := 1; n <= maxSeats; n++ {
 		if text, col := r.seatCell(0, n, cells, g); text != "" {
@@ -228,16 +228,16 @@ func (g *Game) SetScore(n int, x float64) {
 // parseDrawn parses the name of the thing that seat n, counted from 1, was dealt at the start, and
 // records it in g. A thing that the variant does not deal is a fault in column col.
 func (r *reader) parseDrawn(text string, col, n int, g *Game) {
-	if d := g.Terms.Drawn; d != nil {
+	if d := g.Terms.DealtThing; d != nil {
 		at, hint := findLabel(d.Values, text)
 		if at < 0 {
 			r.addFault(col, "%s is %s, and %s has none of that name%s", r.columnName(col, colDrawn), quoteSuggestion(text, hint), g.Terms.Variant, hint)
 			return
 		}
-		if g.Drawn == nil {
-			g.Drawn = make([]int, g.Seats)
+		if g.DealtThings == nil {
+			g.DealtThings = make([]int, g.Seats)
 		}
-		g.Drawn[n-1] = at + 1
+		g.DealtThings[n-1] = at + 1
 		return
 	}
 	r.addFault(col, "%s is %s, and %s deals nothing at the start that would be counted: leave it empty", r.columnName(col, colDrawn), quoteCell(text), g.Terms.Variant)

@@ -11,32 +11,32 @@ import (
 // The names of the columns of a table of games. A column of single seats occurs once per seat:
 // seat1.score, seat2.score.
 const (
-	colDate      = "date"
-	colVariant   = "variant"
-	colRules     = "rules"
-	colSeats     = "seats"
-	colNames     = "names"
-	colWinner    = "winner"
-	colEnd       = "end"
-	colTurns     = "turns"
-	colRounds    = "rounds"
-	colMinutes   = "minutes"
-	colScore     = "score" // the score of a seat
-	colNewcomers = "new"
-	colMarks     = "fun"
-	colLooked    = "looked_up"
-	colBroke     = "broke"
-	colRemarks   = "remarks"
+	colDate        = "date"
+	colVariant     = "variant"
+	colRules       = "rules"
+	colSeats       = "seats"
+	colNames       = "names"
+	colWinner      = "winner"
+	colEnd         = "end"
+	colTurns       = "turns"
+	colRounds      = "rounds"
+	colMinutes     = "minutes"
+	colScore       = "score" // the score of a seat
+	colNewcomers   = "new"
+	colMarks       = "fun"
+	colLookedUp    = "looked_up"
+	colStuckMoment = "broke"
+	colRemarks     = "remarks"
 )
 
 // plainColumns are the columns that occur once, in the order of [Headings]. The columns of single
 // seats stand before colMarks.
-var plainColumns = []string{colDate, colVariant, colRules, colSeats, colNames, colWinner, colEnd, colTurns, colRounds, colMinutes, colMarks, colNewcomers, colLooked, colBroke, colRemarks}
+var plainColumns = []string{colDate, colVariant, colRules, colSeats, colNames, colWinner, colEnd, colTurns, colRounds, colMinutes, colMarks, colNewcomers, colLookedUp, colStuckMoment, colRemarks}
 
 // italianNames maps the names of plain columns to their Italian names.
 var italianNames = map[string]string{
 	colDate: "data", colVariant: "variante", colRules: "regole", colSeats: "posti", colNames: "nomi", colWinner: "vincitore", colEnd: "fine", colTurns: "turni", colRounds: "giri", colMinutes: "minuti",
-	colMarks: "divertimento", colNewcomers: "nuovi", colLooked: "regole_cercate", colBroke: "inceppata", colRemarks: "note",
+	colMarks: "divertimento", colNewcomers: "nuovi", colLookedUp: "regole_cercate", colStuckMoment: "inceppata", colRemarks: "note",
 }
 
 // synonyms maps words that people use as headings to the names of the columns that they mean.
@@ -58,10 +58,10 @@ func Headings(t *Terms, lang string) []string {
 	for _, key := range plainColumns {
 		if key == colMarks {
 			for i := range t.MaxSeats {
-				if t.Drawn != nil {
-					l = append(l, fmt.Sprintf("%s%d.%s", translated(lang, seatPrefix, seatPrefixItalian), i+1, translated(lang, t.Drawn.ID, strings.ToLower(strings.Join(strings.Fields(t.Drawn.Name("it")), "_")))))
+				if t.DealtThing != nil {
+					l = append(l, fmt.Sprintf("%s%d.%s", pickLanguage(lang, seatPrefix, seatPrefixItalian), i+1, pickLanguage(lang, t.DealtThing.ID, strings.ToLower(strings.Join(strings.Fields(t.DealtThing.Name("it")), "_")))))
 				}
-				l = append(l, fmt.Sprintf("%s%d.%s", translated(lang, seatPrefix, seatPrefixItalian), i+1, translated(lang, scorePrefix, scorePrefixItalian)))
+				l = append(l, fmt.Sprintf("%s%d.%s", pickLanguage(lang, seatPrefix, seatPrefixItalian), i+1, pickLanguage(lang, scorePrefix, scorePrefixItalian)))
 			}
 		}
 		l = append(l, columnNameIn(lang, key))
@@ -69,7 +69,7 @@ func Headings(t *Terms, lang string) []string {
 	return l
 }
 
-func translated(lang, en, it string) string {
+func pickLanguage(lang, en, it string) string {
 	if lang == "it" {
 		return it
 	}
@@ -120,7 +120,7 @@ func columnOf(head string) (c column, hint string, ok bool) {
 }
 
 // columnNameIn returns the name of a plain column: Italian if lang is "it", otherwise English.
-func columnNameIn(lang, key string) string { return translated(lang, key, italianNames[key]) }
+func columnNameIn(lang, key string) string { return pickLanguage(lang, key, italianNames[key]) }
 
 // columnNamesIn returns the names of all plain columns: Italian if lang is "it", otherwise English.
 func columnNamesIn(lang string) []string {

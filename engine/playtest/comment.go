@@ -7,7 +7,7 @@ import (
 )
 
 // commentColumns are the columns that [Game.CommentText] writes.
-var commentColumns = []string{colEnd, colTurns, colMarks, colLooked, colBroke}
+var commentColumns = []string{colEnd, colTurns, colMarks, colLookedUp, colStuckMoment}
 
 // CommentText returns a comment about the game, for files of other programs that have no fields for
 // its ending, turns and marks: lines such as "turns = 42", an empty line, and the remarks.
@@ -55,10 +55,10 @@ func (g *Game) ParseComment(text string) (faults []string) {
 			g.Turns = r.parseWhole(colTurns, value, 0, 1, maxTurn)
 		case colMarks:
 			g.Marks = r.parseMarks(value, 0, g.Seats)
-		case colLooked:
-			g.LookedUp = value
-		case colBroke:
-			g.StuckAt = value
+		case colLookedUp:
+			g.RulesLookedUp = value
+		case colStuckMoment:
+			g.StuckMoment = value
 		default:
 			known = false
 		}
@@ -93,20 +93,20 @@ func ParseDay(text, today string) (string, error) {
 // means that the text is close to a known word.
 func QuoteField(text, hint string) string { return quoteSuggestion(text, hint) }
 
-// Score sets the score of seat n, counted from 1. It is the same as [Game.SetScore].
-func (g *Game) Score(n int, x float64) { g.SetScore(n, x) }
+// RecordScore sets the score of seat n, counted from 1. It is the same as [Game.SetScore].
+func (g *Game) RecordScore(n int, x float64) { g.SetScore(n, x) }
 
-// SetDrawn records the thing that seat n, counted from 1, was dealt, given by any of its names. An
+// SetDealtThing records the thing that seat n, counted from 1, was dealt, given by any of its names. An
 // unknown name is an error.
-func (g *Game) SetDrawn(n int, name string) error {
-	at, hint := findLabel(g.Terms.Drawn.Values, name)
+func (g *Game) SetDealtThing(n int, name string) error {
+	at, hint := findLabel(g.Terms.DealtThing.Values, name)
 	if at < 0 {
 		return fmt.Errorf("and %s has none of that name%s", g.Terms.Variant, hint)
 	}
-	if g.Drawn == nil {
-		g.Drawn = make([]int, g.Seats)
+	if g.DealtThings == nil {
+		g.DealtThings = make([]int, g.Seats)
 	}
-	g.Drawn[n-1] = at + 1
+	g.DealtThings[n-1] = at + 1
 	return nil
 }
 

@@ -11,23 +11,23 @@ import (
 // A Game is a record of one game that people played. Fields that were not recorded are "", 0 or nil.
 // Seats are counted from 1.
 type Game struct {
-	Place     Place     // where the game is recorded
-	Date      string    // 2026-11-28, or ""
-	Terms     *Terms    // the variant
-	Rules     string    // first digits of the hash of the rules that were played, or ""
-	Seats     int       // number of seats
-	Winners   []int     // seats of the winners, who share the win; empty: nobody won
-	End       int       // the way in which it ended: index in Terms.Endings plus 1; 0: unknown
-	Turns     int       // length in turns of all players together; 0: unknown
-	Rounds    int       // length in rounds; 0: unknown
-	Minutes   float64   // duration; 0: unknown
-	Drawn     []int     // for each seat in order: index in Terms.Drawn.Values plus 1; 0: unknown
-	Scores    []float64 // for each seat in order: its score; NaN: unknown
-	Marks     []int     // marks 1 to 5 that players gave the game: one for each seat, or a single one
-	Newcomers []int     // seats that played for the first time
-	LookedUp  string    // which rules had to be looked up
-	StuckAt   string    // the moment at which the rules broke down, if they did
-	Remarks   string
+	Place         Place     // where the game is recorded
+	Date          string    // 2026-11-28, or ""
+	Terms         *Terms    // the variant
+	Rules         string    // first digits of the hash of the rules that were played, or ""
+	Seats         int       // number of seats
+	Winners       []int     // seats of the winners, who share the win; empty: nobody won
+	End           int       // the way in which it ended: index in Terms.Endings plus 1; 0: unknown
+	Turns         int       // length in turns of all players together; 0: unknown
+	Rounds        int       // length in rounds; 0: unknown
+	Minutes       float64   // duration; 0: unknown
+	DealtThings   []int     // for each seat in order: index in Terms.DealtThing.Values plus 1; 0: unknown
+	Scores        []float64 // for each seat in order: its score; NaN: unknown
+	Marks         []int     // marks 1 to 5 that players gave the game: one for each seat, or a single one
+	Newcomers     []int     // seats that played for the first time
+	RulesLookedUp string    // which rules had to be looked up
+	StuckMoment   string    // the moment at which the rules broke down, if they did
+	Remarks       string
 
 	People        []int          // seats of people, if the game is from a record of a match; nil: all seats
 	ThinkingTimes []ThinkingTime // if the game is from a record of a match
@@ -120,7 +120,7 @@ func CountDuplicates(games []Game) int {
 		if g.Date == "" && g.Turns == 0 && g.Minutes == 0 {
 			continue
 		}
-		key := fmt.Sprint(g.Date, "|", g.Terms.Variant, "|", g.Seats, g.Winners, g.End, g.Turns, g.Rounds, g.Minutes, g.Drawn, g.Scores, g.Marks, g.Newcomers, "|", strings.Join(g.names, "|"), "|", g.LookedUp, "|", g.StuckAt, "|", g.Remarks, g.ThinkingTimes)
+		key := fmt.Sprint(g.Date, "|", g.Terms.Variant, "|", g.Seats, g.Winners, g.End, g.Turns, g.Rounds, g.Minutes, g.DealtThings, g.Scores, g.Marks, g.Newcomers, "|", strings.Join(g.names, "|"), "|", g.RulesLookedUp, "|", g.StuckMoment, "|", g.Remarks, g.ThinkingTimes)
 		if seen[key] {
 			n++
 		}
@@ -143,7 +143,7 @@ type Place struct {
 func (p Place) CellName(col int, lang string) string {
 	file := p.File
 	if p.Sheet != "" {
-		file += translated(lang, ", sheet ", ", foglio ") + p.Sheet
+		file += pickLanguage(lang, ", sheet ", ", foglio ") + p.Sheet
 	}
 	switch {
 	case p.Row == 0 && p.Path != "":
@@ -153,7 +153,7 @@ func (p Place) CellName(col int, lang string) string {
 	case p.Row == 0:
 		return file
 	case col < 0:
-		return fmt.Sprintf("%s, %s %d", file, translated(lang, "row", "riga"), p.Row)
+		return fmt.Sprintf("%s, %s %d", file, pickLanguage(lang, "row", "riga"), p.Row)
 	}
 	return file + ", " + ColumnLetters(col) + strconv.Itoa(p.Row)
 }

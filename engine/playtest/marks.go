@@ -39,9 +39,9 @@ func SummarizeMarks(games []Game, turns string) *MarkSummary {
 			sum += float64(x)
 		}
 		marks = append(marks, sum/float64(len(g.Marks)))
-		lengths = append(lengths, orNaN(float64(g.Turns), g.Turns > 0))
-		minutes = append(minutes, orNaN(g.Minutes, g.Minutes > 0))
-		changes = append(changes, orNaN(float64(g.LeadChanges), g.LeadChanges >= 0))
+		lengths = append(lengths, valueOrNaN(float64(g.Turns), g.Turns > 0))
+		minutes = append(minutes, valueOrNaN(g.Minutes, g.Minutes > 0))
+		changes = append(changes, valueOrNaN(float64(g.LeadChanges), g.LeadChanges >= 0))
 	}
 	if len(marks) == 0 {
 		return nil
@@ -58,8 +58,8 @@ func SummarizeMarks(games []Game, turns string) *MarkSummary {
 	return l
 }
 
-func orNaN(x float64, yes bool) float64 {
-	if yes {
+func valueOrNaN(x float64, known bool) float64 {
+	if known {
 		return x
 	}
 	return math.NaN()

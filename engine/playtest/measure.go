@@ -9,14 +9,14 @@ import (
 
 // An Outcome holds the facts about a game that are known of real and of simulated games.
 type Outcome struct {
-	Winners      []int   // seats from 1
-	End          int     // the way in which it ended: index in Terms.Endings plus 1; 0: unknown
-	Turns        int     // length in turns; 0: unknown
-	Rounds       int     // length in rounds; 0: unknown, or computed from Turns
-	SeatsUnknown bool    // it is unknown who sat where
-	Minutes      float64 // duration; NaN: unknown
-	Margin       float64 // as [Game.Margin] returns it
-	WinnerDrawn  int     // the thing that the only winner was dealt: index in Terms.Drawn.Values plus 1; 0: unknown
+	Winners           []int   // seats from 1
+	End               int     // the way in which it ended: index in Terms.Endings plus 1; 0: unknown
+	Turns             int     // length in turns; 0: unknown
+	Rounds            int     // length in rounds; 0: unknown, or computed from Turns
+	SeatsUnknown      bool    // it is unknown who sat where
+	Minutes           float64 // duration; NaN: unknown
+	Margin            float64 // as [Game.Margin] returns it
+	WinnersDealtThing int     // the thing that the only winner was dealt: index in Terms.DealtThing.Values plus 1; 0: unknown
 }
 
 // outcome returns the outcome of a real game.
@@ -25,8 +25,8 @@ func (g *Game) outcome() Outcome {
 	if g.Minutes > 0 {
 		o.Minutes = g.Minutes
 	}
-	if len(g.Winners) == 1 && len(g.Drawn) > 0 {
-		o.WinnerDrawn = g.Drawn[g.Winners[0]-1]
+	if len(g.Winners) == 1 && len(g.DealtThings) > 0 {
+		o.WinnersDealtThing = g.DealtThings[g.Winners[0]-1]
 	}
 	return o
 }
@@ -100,8 +100,8 @@ func Measures(t *Terms, seats int, real []Game, seconds, margin bool) []Measure 
 		l = append(l, m)
 	}
 	l = append(l, t.winnerMeasure(seats))
-	if d := t.Drawn; d != nil {
-		m := Measure{Label: newLabel(WinnerDrawnID, "Winner's "+strings.ToLower(d.Name("en")), d.Name("it")+" di chi vince"), Kinds: d.Values, value: func(o *Outcome) float64 { return kindValue(o.WinnerDrawn - 1) }}
+	if d := t.DealtThing; d != nil {
+		m := Measure{Label: newLabel(WinnerDrawnID, "Winner's "+strings.ToLower(d.Name("en")), d.Name("it")+" di chi vince"), Kinds: d.Values, value: func(o *Outcome) float64 { return kindValue(o.WinnersDealtThing - 1) }}
 		l = append(l, m)
 	}
 	if margin {

@@ -10,10 +10,10 @@ import (
 // A Pace is an estimate of how long a turn takes when people play, with values for the table
 // [report.seconds] of a variant's file that fit it.
 type Pace struct {
-	Games   int           // number of games with minutes and turns
-	PerTurn stat.Estimate // minutes per turn
-	Actions []ActionTime  // by kind of action
-	Test    *PaceTest     // nil if no games were held out
+	Games          int           // number of games with minutes and turns
+	MinutesPerTurn stat.Estimate // minutes per turn
+	Actions        []ActionTime  // by kind of action
+	Test           *PaceTest     // nil if no games were held out
 }
 
 // An ActionTime is the time that one kind of action takes.
@@ -52,8 +52,8 @@ func EstimatePace(all, training, heldOut []Game, actions []ActionTime) *Pace {
 	if len(minutes) < 2 {
 		return nil
 	}
-	p := &Pace{Games: len(minutes), PerTurn: stat.Ratio(minutes, turns)}
-	found := p.PerTurn.Value
+	p := &Pace{Games: len(minutes), MinutesPerTurn: stat.Ratio(minutes, turns)}
+	found := p.MinutesPerTurn.Value
 	m, t := timedGames(training)
 	sm, st := timedGames(heldOut)
 	if len(sm) > 0 && len(m) > 1 {
@@ -110,8 +110,8 @@ const maxSeconds = 3600
 // SecondsTable is the heading of the table of seconds per action in a variant's file.
 const SecondsTable = "[report.seconds]"
 
-// Lines returns the table of seconds per action, with FittedSeconds, as lines of a variant's file.
-func (p *Pace) Lines() []string {
+// FileLines returns the table of seconds per action, with FittedSeconds, as lines of a variant's file.
+func (p *Pace) FileLines() []string {
 	l := []string{SecondsTable}
 	for _, a := range p.Actions {
 		l = append(l, fmt.Sprintf("%s = %d", a.ID, a.FittedSeconds))

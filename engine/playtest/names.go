@@ -8,12 +8,12 @@ import (
 	"unicode/utf8"
 )
 
-func wordCharBefore(s string, at int) bool {
+func hasWordCharBefore(s string, at int) bool {
 	r, _ := utf8.DecodeLastRuneInString(s[:at])
 	return at > 0 && (unicode.IsLetter(r) || unicode.IsDigit(r))
 }
 
-func wordCharAfter(s string, at int) bool {
+func hasWordCharAfter(s string, at int) bool {
 	r, _ := utf8.DecodeRuneInString(s[at:])
 	return at < len(s) && (unicode.IsLetter(r) || unicode.IsDigit(r))
 }
@@ -76,7 +76,7 @@ func HideAllNames(games []Game, texts []string, lang string) []string {
 	out := slices.Clone(texts)
 	for i := range out {
 		for _, n := range names {
-			out[i] = replaceWord(out[i], n, translated(lang, "somebody", "qualcuno"))
+			out[i] = replaceWord(out[i], n, pickLanguage(lang, "somebody", "qualcuno"))
 		}
 	}
 	return out

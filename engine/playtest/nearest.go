@@ -17,9 +17,9 @@ const (
 // A Nearness tells which level of play is nearest to that of real games: under which the real games
 // are likeliest.
 type Nearness struct {
-	Games  int               // number of real games
-	Levels []LevelLikelihood // in the order of the argument of [FindNearest]
-	Best   int               // index in Levels of the nearest level
+	Games     int               // number of real games
+	Levels    []LevelLikelihood // in the order of the argument of [FindNearest]
+	BestIndex int               // index in Levels of the nearest level
 }
 
 // A LevelLikelihood is the likelihood of the real games under one level of play.
@@ -32,10 +32,10 @@ type LevelLikelihood struct {
 
 // A levelModels holds the distributions of measures under each level.
 type levelModels struct {
-	measures []Measure
-	edges    [][]float64   // by measure: rising limits between the bins of a number; nil for a measure of kinds
-	logs     [][][]float64 // by level, measure and bin (or kind): natural logarithm of its probability
-	heldOut  [][][]int8    // by level, held-out game and measure: its bin (or kind); -1 if the value is unknown
+	measures         []Measure
+	edges            [][]float64   // by measure: rising limits between the bins of a number; nil for a measure of kinds
+	logProbabilities [][][]float64 // by level, measure and bin (or kind): natural logarithm of its probability
+	heldOut          [][][]int8    // by level, held-out game and measure: its bin (or kind); -1 if the value is unknown
 }
 
 // fitLevelModels fits the distributions to every second game of each level, and holds the other
@@ -87,7 +87,7 @@ func fitLevelModels(measures []Measure, levels []Level) *levelModels {
 				logs[i][b] = math.Log(logs[i][b] / sum)
 			}
 		}
-		j.logs, j.heldOut = append(j.logs, logs), append(j.heldOut, held)
+		j.logProbabilities, j.heldOut = append(j.logProbabilities, logs), append(j.heldOut, held)
 	}
 	return j
 }
@@ -126,7 +126,7 @@ func (j *levelModels) logLikelihood(level int, bins, measured []int8) float64 {
 	sum := 0.0
 	for i, b := range bins {
 		if b >= 0 && measured[i] >= 0 {
-			sum += j.logs[level][i][b]
+			sum += j.logProbabilities[level][i][b]
 		}
 	}
 	return sum
@@ -134,7 +134,7 @@ func (j *levelModels) logLikelihood(level int, bins, measured []int8) float64 {
 
 // sumByLevel returns, by level, the log-likelihood of all games together, given by their bins.
 func (j *levelModels) sumByLevel(games [][]int8) []float64 {
-	l := make([]float64, len(j.logs))
+	l := make([]float64, len(j.logProbabilities))
 	for k := range l {
 		for _, at := range games {
 			l[k] += j.logLikelihood(k, at, at)
@@ -157,7 +157,7 @@ func FindNearest(measures []Measure, real Level, levels []Level) *Nearness {
 		games = append(games, j.binsOf(&real.Outcomes[i]))
 	}
 	logs := j.sumByLevel(games)
-	n := &Nearness{Games: len(games), Best: indexOfMax(logs)}
+	n := &Nearness{Games: len(games), BestIndex: indexOfMax(logs)}
 	shown := games[:min(len(games), maxDrawnGames)]
 	right, nearest := make([]int, len(levels)), make([]int, len(levels))
 	s := rng.NewStream(rng.HashName("playtest:nearest"))
@@ -182,7 +182,7 @@ func FindNearest(measures []Measure, real Level, levels []Level) *Nearness {
 		}
 	}
 	for k := range levels {
-		x := LevelLikelihood{Bots: levels[k].Name, MeanLog: logs[k] / float64(len(games)), RatioToBest: math.Exp(logs[n.Best] - logs[k])}
+		x := LevelLikelihood{Bots: levels[k].Name, MeanLog: logs[k] / float64(len(games)), RatioToBest: math.Exp(logs[n.BestIndex] - logs[k])}
 		if nearest[k] > 0 {
 			x.CorrectShare = float64(right[k]) / float64(nearest[k])
 		}
@@ -198,8 +198,8 @@ func indexOfMax(l []float64) int { return slices.Index(l, slices.Max(l)) }
 // default level.
 type LevelTest struct {
 	TrainingGames, HeldOutGames int
-	Nearest                     string  // name of the level nearest to the training games
-	Default                     string  // name of the default level
+	NearestLevel                string  // name of the level nearest to the training games
+	DefaultLevel                string  // name of the default level
 	LikelihoodRatio             float64 // likelihood per held-out game under the nearest level divided by that under the default level
 	NearestIsAsGood             bool    // the nearest level is the default level, or the held-out games are likelier under it
 }
@@ -221,7 +221,7 @@ func TestNearest(measures []Measure, training, heldOut Level, levels []Level, de
 		return j.sumByLevel(games)
 	}
 	at, logs := indexOfMax(of(&training)), of(&heldOut)
-	p := &LevelTest{TrainingGames: len(training.Outcomes), HeldOutGames: len(heldOut.Outcomes), Nearest: levels[at].Name, Default: defaultLevel}
+	p := &LevelTest{TrainingGames: len(training.Outcomes), HeldOutGames: len(heldOut.Outcomes), NearestLevel: levels[at].Name, DefaultLevel: defaultLevel}
 	p.LikelihoodRatio = math.Exp((logs[at] - logs[u]) / float64(p.HeldOutGames))
 	p.NearestIsAsGood = at == u || logs[at] > logs[u]
 	return p

@@ -136,8 +136,8 @@ func TestNearestRecognises(t *testing.T) {
 		right, said := 0, 0.0
 		for range 20 {
 			n := FindNearest(measures, drawnGames(&s, float64(of), 30), levels)
-			said += n.Levels[n.Best].CorrectShare / 20
-			if n.Best == of {
+			said += n.Levels[n.BestIndex].CorrectShare / 20
+			if n.BestIndex == of {
 				right++
 			}
 		}
@@ -312,7 +312,7 @@ func TestMinutes(t *testing.T) {
 	}
 	open, sealed := all[:12], all[12:]
 	p := EstimatePace(all, open, sealed, []ActionTime{{ID: "draw", PerTurn: 1, FileSeconds: 20}, {ID: "attack", PerTurn: 0.5, FileSeconds: 40}})
-	if math.Abs(p.PerTurn.Value-2) > 1e-9 || p.Actions[0].FittedSeconds != 60 || p.Actions[1].FittedSeconds != 120 || p.Test == nil || !p.Test.FittedIsBetter || p.Test.FittedError > 1e-9 {
+	if math.Abs(p.MinutesPerTurn.Value-2) > 1e-9 || p.Actions[0].FittedSeconds != 60 || p.Actions[1].FittedSeconds != 120 || p.Test == nil || !p.Test.FittedIsBetter || p.Test.FittedError > 1e-9 {
 		t.Errorf("two minutes a turn make %+v, %+v", p, p.Test)
 	}
 	if p = EstimatePace(all, open, sealed, []ActionTime{{ID: "draw", PerTurn: 1, FileSeconds: 80}, {ID: "attack", PerTurn: 0.5, FileSeconds: 80}}); p.Test.FittedIsBetter {

@@ -51,7 +51,7 @@ func Read(g *Grid, defaultTerms *Terms, find func(variant string) (*Terms, error
 			continue
 		}
 		rows++
-		r.index, r.place = i, Place{File: g.File, Sheet: g.Sheet, Row: g.HeadingRow + 1 + i}
+		r.rowIndex, r.place = i, Place{File: g.File, Sheet: g.Sheet, Row: g.HeadingRow + 1 + i}
 		before := len(r.faults)
 		game, ok := r.parseRow(cells)
 		for _, f := range odd[r.place.Row] {
@@ -80,7 +80,7 @@ type reader struct {
 	columnOf     map[string]int         // by column.key of a plain column: its index
 	faults       []Fault
 	place        Place // place of the present row
-	index        int   // index of the present row
+	rowIndex     int   // index of the present row
 }
 
 // A termsResult is a cached result of find.
@@ -123,7 +123,7 @@ func (r *reader) parseHeadings() bool {
 				c, _, _ = columnOf(hint)
 				meant[c.key] = true
 			case !listed:
-				r.addFault(i, "there is no column of that name; a table of games has %s, and %s", strings.Join(columnNamesIn(r.grid.Lang), ", "), translated(r.grid.Lang, "seat1.score, seat2.score, …", "posto1.punti, posto2.punti, …"))
+				r.addFault(i, "there is no column of that name; a table of games has %s, and %s", strings.Join(columnNamesIn(r.grid.Lang), ", "), pickLanguage(r.grid.Lang, "seat1.score, seat2.score, …", "posto1.punti, posto2.punti, …"))
 				listed = true
 			default:
 				r.addFault(i, "there is no column of that name")
@@ -241,8 +241,8 @@ func (r *reader) parseRow(cells []string) (g Game, ok bool) {
 	g.Marks = r.parseMarks(text, col, g.Seats)
 	text, col = cell(colNewcomers)
 	g.Newcomers = r.parseNewcomers(text, col, g.Seats)
-	g.LookedUp, _ = cell(colLooked)
-	g.StuckAt, _ = cell(colBroke)
+	g.RulesLookedUp, _ = cell(colLookedUp)
+	g.StuckMoment, _ = cell(colStuckMoment)
 	g.Remarks, _ = cell(colRemarks)
 	r.parsePerSeat(cells, &g)
 	_, col = cell(colWinner)
@@ -349,7 +349,7 @@ func (r *reader) parseMinutes(text string, col int) float64 {
 		return 0
 	}
 	x, ok := r.parseDecimal(text)
-	if r.grid.DateCells[[2]int{r.index, col}] { // spreadsheets store a time as a fraction of a day
+	if r.grid.DateCells[[2]int{r.rowIndex, col}] { // spreadsheets store a time as a fraction of a day
 		x = math.Round(x*24*60*1e4) / 1e4
 	}
 	if hours, rest, is := strings.Cut(text, ":"); is {

@@ -17,7 +17,7 @@ type Terms struct {
 	DefaultSeats       int             // default number of seats
 	Endings            []Label         // ways in which a game can end
 	WinningScore       []int           // by index in Endings: 1 if the highest score wins, -1 if the lowest does, 0 if scores do not tell who won
-	Drawn              *Drawn          // the kind of thing that each seat is dealt at the start; nil if none is recorded
+	DealtThing         *DealtThing     // the kind of thing that each seat is dealt at the start; nil if none is recorded
 	TurnsNoun          string          // plural of the players' word for a turn: "turns", "goes"
 	Roles              map[int][]Label // by number of seats: the role of each seat; nil if all seats are alike
 	Sides              map[int][]int   // by number of seats: the side of each seat, from 0
@@ -34,8 +34,8 @@ type Label struct {
 // id.
 func (t Label) Name(lang string) string { return cmp.Or(t.Names[lang], t.Names["en"], t.ID) }
 
-// A Drawn is a kind of thing that every seat is dealt at the start, such as a Guild.
-type Drawn struct {
+// A DealtThing is a kind of thing that every seat is dealt at the start, such as a Guild.
+type DealtThing struct {
 	Label          // the id is part of column names: "guild" in seat1.guild
 	Values []Label // the things that can be dealt
 }

@@ -67,7 +67,7 @@ func (g *Game) cellText(c column, players []int) string {
 		return strings.Join(l, ", ")
 	case colWinner:
 		if len(g.Winners) == 0 {
-			return translated(c.lang, "none", "nessuno")
+			return pickLanguage(c.lang, "none", "nessuno")
 		}
 		return joinNumbers(g.Winners, "+")
 	case colEnd:
@@ -75,9 +75,9 @@ func (g *Game) cellText(c column, players []int) string {
 			return g.Terms.Endings[g.End-1].ID
 		}
 	case colTurns:
-		return positiveNumber(g.Turns)
+		return positiveNumberText(g.Turns)
 	case colRounds:
-		return positiveNumber(g.Rounds)
+		return positiveNumberText(g.Rounds)
 	case colMinutes:
 		if g.Minutes > 0 {
 			return FormatNumber(g.Minutes)
@@ -87,24 +87,24 @@ func (g *Game) cellText(c column, players []int) string {
 			return FormatNumber(g.Scores[c.seat-1])
 		}
 	case colDrawn:
-		if c.seat <= len(g.Drawn) && g.Drawn[c.seat-1] > 0 {
-			return g.Terms.Drawn.Values[g.Drawn[c.seat-1]-1].ID
+		if c.seat <= len(g.DealtThings) && g.DealtThings[c.seat-1] > 0 {
+			return g.Terms.DealtThing.Values[g.DealtThings[c.seat-1]-1].ID
 		}
 	case colMarks:
 		return joinNumbers(g.Marks, " ")
 	case colNewcomers:
 		return joinNumbers(g.Newcomers, "+")
-	case colLooked:
-		return g.HideNames(g.LookedUp, c.lang)
-	case colBroke:
-		return g.HideNames(g.StuckAt, c.lang)
+	case colLookedUp:
+		return g.HideNames(g.RulesLookedUp, c.lang)
+	case colStuckMoment:
+		return g.HideNames(g.StuckMoment, c.lang)
 	case colRemarks:
 		return g.HideNames(g.Remarks, c.lang)
 	}
 	return ""
 }
 
-func positiveNumber(n int) string {
+func positiveNumberText(n int) string {
 	if n == 0 {
 		return ""
 	}
@@ -132,7 +132,7 @@ func (g *Game) HideNames(text, lang string) string {
 	for i, name := range g.names {
 		for _, part := range append([]string{name}, strings.Fields(name)...) {
 			if len([]rune(part)) >= minNameLetters {
-				text = replaceWord(text, part, fmt.Sprintf("%s %d", translated(lang, seatPrefix, seatPrefixItalian), i+1))
+				text = replaceWord(text, part, fmt.Sprintf("%s %d", pickLanguage(lang, seatPrefix, seatPrefixItalian), i+1))
 			}
 		}
 	}
@@ -154,7 +154,7 @@ func replaceWord(text, word, replacement string) string {
 		}
 		at, end := from+i, from+i+len(w)
 		b.WriteString(text[from:at])
-		if wordCharBefore(low, at) || wordCharAfter(low, end) {
+		if hasWordCharBefore(low, at) || hasWordCharAfter(low, end) {
 			b.WriteString(text[at:end])
 		} else {
 			b.WriteString(replacement)

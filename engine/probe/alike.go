@@ -7,13 +7,13 @@ import (
 	"equitas/engine/rng"
 )
 
-// Alike reports whether two rulesets of a game play the same in trial matches of the same deals,
+// PlaysSame reports whether two rulesets of a game play the same in trial matches of the same deals,
 // with every number of seats: at every decision the same seat has the same legal actions, chance
 // outcomes and results are the same, and all columns of counts are equal. matches is the number of
 // matches begun, in turn with each number of seats, up to the first that differs. The bounds apply
 // to each number of seats; a match in which the decisions run out is compared up to its last
 // decision.
-func Alike(a, b engine.Rules, bounds Bounds) (alike bool, matches int) {
+func PlaysSame(a, b engine.Rules, bounds Bounds) (alike bool, matches int) {
 	if a.Players() != b.Players() {
 		return false, 0
 	}

@@ -30,7 +30,7 @@ type Series struct {
 	chooser   *chooser
 	next      uint64 // index of the next deal
 	decisions int    // number of decisions so far
-	ended     bool   // OnEnd has ended the series, or the decisions ran out
+	isOver    bool   // OnEnd has ended the series, or the decisions ran out
 	legal     []engine.Action
 }
 
@@ -52,7 +52,7 @@ func (p *Series) PlayUntil(matches int) (over bool) {
 		p.chooser = newChooser(p.Weigher)
 	}
 	s := p.State
-	for most := uint64(min(matches, p.Matches)); p.next < most && !p.ended; {
+	for most := uint64(min(matches, p.Matches)); p.next < most && !p.isOver; {
 		deal := p.next
 		p.next++
 		s.Start(Deal(deal))
@@ -62,7 +62,7 @@ func (p *Series) PlayUntil(matches int) (over bool) {
 		chance := rng.NewStream(deal)
 		for s.ToAct() != engine.Nobody {
 			if p.decisions == p.Decisions {
-				p.ended = true
+				p.isOver = true
 				return false
 			}
 			p.decisions++
@@ -76,7 +76,7 @@ func (p *Series) PlayUntil(matches int) (over bool) {
 				p.AfterAction(deal, a)
 			}
 		}
-		p.ended = p.OnEnd != nil && !p.OnEnd(deal)
+		p.isOver = p.OnEnd != nil && !p.OnEnd(deal)
 	}
 	return true
 }

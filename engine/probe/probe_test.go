@@ -54,14 +54,14 @@ func TestLookBounded(t *testing.T) {
 func TestAlike(t *testing.T) {
 	r := highcard.Rules{}
 	seats := r.Players().Max - r.Players().Min + 1
-	if same, n := probe.Alike(r, highcard.Rules{Ranks: 12, Hand: 3}, bounds); !same || n != bounds.Matches*seats {
+	if same, n := probe.PlaysSame(r, highcard.Rules{Ranks: 12, Hand: 3}, bounds); !same || n != bounds.Matches*seats {
 		t.Errorf("with the deck said in numbers: alike is %v after %d matches, want true after %d", same, n, bounds.Matches*seats)
 	}
-	if same, n := probe.Alike(r, r, bounds); !same || n != 0 {
+	if same, n := probe.PlaysSame(r, r, bounds); !same || n != 0 {
 		t.Errorf("the same rules: alike is %v after %d matches, want true without one", same, n)
 	}
 	for name, other := range map[string]highcard.Rules{"a head start": {HeadStart: 1}, "larger hands": {Hand: 4}, "a House": {House: true}} {
-		if same, n := probe.Alike(r, other, bounds); same || n > 3 {
+		if same, n := probe.PlaysSame(r, other, bounds); same || n > 3 {
 			t.Errorf("%s: alike is %v after %d matches, want a difference at once", name, same, n)
 		}
 	}

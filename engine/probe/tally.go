@@ -12,13 +12,13 @@ import (
 // A Tally is what occurred in trial matches of a ruleset, over all numbers of seats that
 // were tried.
 type Tally struct {
-	Matches    int
-	Decisions  int
-	Endings    map[string]int // number of matches, by the reason of the ending
-	Longest    uint64         // deal of the last unfinished match; 0 if there is none, or if it ended because the bound of decisions was reached
-	Parts      []Part         // of an [engine.PartUser]
-	Phases     []Phase        // of an [engine.PhaseChart]
-	WonMatches int            // number of matches with a winner
+	Matches        int
+	Decisions      int
+	Endings        map[string]int // number of matches, by the reason of the ending
+	UnfinishedDeal uint64         // deal of the last unfinished match; 0 if there is none, or if it ended because the bound of decisions was reached
+	Parts          []Part         // of an [engine.PartUser]
+	Phases         []Phase        // of an [engine.PhaseChart]
+	WonMatches     int            // number of matches with a winner
 }
 
 // A Part is one of the rules' parts, with the number of trial matches in which it was
@@ -78,13 +78,13 @@ func PlayTrials(r engine.Rules, bounds Bounds) *Tally {
 // Trials are trial matches of a ruleset that are played a few at a time. The value holds the sums
 // so far and what occurred in the match being played.
 type Trials struct {
-	series         []*Series       // one for each number of seats
-	user           engine.PartUser // nil for rules without parts
-	tally          *Tally
-	offered, taken []bool           // by part: in the match being played
-	kinds          [][]bool         // by phase and kind: taken in the match being played
-	words          []map[string]int // by phase: cache of the kinds of actions, by their words
-	scratch        []int
+	series                   []*Series       // one for each number of seats
+	user                     engine.PartUser // nil for rules without parts
+	tally                    *Tally
+	offeredParts, takenParts []bool           // by part: in the match being played
+	takenKinds               [][]bool         // by phase and kind: taken in the match being played
+	kindsByWords             []map[string]int // by phase: cache of the kinds of actions, by their words
+	scratch                  []int
 }
 
 // NewTrials returns the trial matches of [PlayTrials], none of them played yet.
@@ -95,13 +95,13 @@ func NewTrials(r engine.Rules, bounds Bounds) *Trials {
 			l.tally.Parts = append(l.tally.Parts, Part{Part: part})
 		}
 		l.user = p
-		l.offered, l.taken = make([]bool, len(l.tally.Parts)), make([]bool, len(l.tally.Parts))
+		l.offeredParts, l.takenParts = make([]bool, len(l.tally.Parts)), make([]bool, len(l.tally.Parts))
 	}
 	if c, ok := r.(engine.PhaseChart); ok {
 		for _, phase := range c.Chart("en") {
 			l.tally.Phases = append(l.tally.Phases, Phase{Phase: phase, TakenMatches: make([]int, len(phase.Kinds))})
-			l.kinds = append(l.kinds, make([]bool, len(phase.Kinds)))
-			l.words = append(l.words, map[string]int{})
+			l.takenKinds = append(l.takenKinds, make([]bool, len(phase.Kinds)))
+			l.kindsByWords = append(l.kindsByWords, map[string]int{})
 		}
 	}
 	rate, _ := r.(engine.Weigher)
@@ -146,15 +146,15 @@ func (l *Trials) PlayUntil(matches int) *Tally {
 func (l *Trials) endMatch(reason string, deal uint64) {
 	l.tally.Matches++
 	if l.tally.Endings[reason]++; reason == engine.Unfinished {
-		l.tally.Longest = deal
+		l.tally.UnfinishedDeal = deal
 	}
-	for i := range l.offered {
-		l.tally.Parts[i].OfferedMatches += takeMark(&l.offered[i])
-		l.tally.Parts[i].UsedMatches += takeMark(&l.taken[i])
+	for i := range l.offeredParts {
+		l.tally.Parts[i].OfferedMatches += takeMark(&l.offeredParts[i])
+		l.tally.Parts[i].UsedMatches += takeMark(&l.takenParts[i])
 	}
-	for i := range l.kinds {
-		for k := range l.kinds[i] {
-			l.tally.Phases[i].TakenMatches[k] += takeMark(&l.kinds[i][k])
+	for i := range l.takenKinds {
+		for k := range l.takenKinds[i] {
+			l.tally.Phases[i].TakenMatches[k] += takeMark(&l.takenKinds[i][k])
 		}
 	}
 }
@@ -178,8 +178,8 @@ func (l *Trials) markParts(s engine.State, legal []engine.Action, taken engine.A
 	for _, a := range legal {
 		l.scratch = l.user.UsedParts(o, a, l.scratch[:0])
 		for _, i := range l.scratch {
-			l.offered[i] = true
-			l.taken[i] = l.taken[i] || a == taken
+			l.offeredParts[i] = true
+			l.takenParts[i] = l.takenParts[i] || a == taken
 		}
 	}
 }
@@ -200,14 +200,14 @@ func (l *Trials) countPhase(s engine.RecordState, legal []engine.Action, taken e
 		p.Choices++
 	}
 	words := s.Words(taken)
-	k, known := l.words[i][words]
+	k, known := l.kindsByWords[i][words]
 	if !known {
 		k = p.KindOf(words)
-		if len(l.words[i]) < maxWords {
-			l.words[i][words] = k
+		if len(l.kindsByWords[i]) < maxWords {
+			l.kindsByWords[i][words] = k
 		}
 	}
 	if k >= 0 {
-		l.kinds[i][k] = true
+		l.takenKinds[i][k] = true
 	}
 }

@@ -175,7 +175,7 @@ func (l *Library) checkDeck(o origin) Faults {
 		return r.faults
 	}
 	r.checkDeckHead()
-	if r.failed {
+	if r.hasFailed {
 		return r.faults.SortedBy(nil)
 	}
 	under := l.rulesFor(r.game, o)
@@ -207,7 +207,7 @@ func (l *Library) rulesFor(game Game, deck origin) *reading {
 		}
 		o, _ := l.find(variantLayer, name)
 		r := l.newReading()
-		if r.readChain(o); r.failed {
+		if r.readChain(o); r.hasFailed {
 			continue
 		}
 		for i, v := range r.variants {
@@ -220,7 +220,7 @@ func (l *Library) rulesFor(game Game, deck origin) *reading {
 			}
 			break
 		}
-		if root == nil && !r.failed && r.variants[0].extendsNothing {
+		if root == nil && !r.hasFailed && r.variants[0].extendsNothing {
 			root = r
 		}
 	}

@@ -11,11 +11,11 @@ import (
 // underscores.
 func CommonName(name, id string) string {
 	name = strings.Join(strings.Fields(name), " ")
-	at := placeholder.FindStringIndex(name)
+	at := placeholderPattern.FindStringIndex(name)
 	if at == nil {
 		return name
 	}
-	rest := placeholder.ReplaceAllString(name[at[0]:], "")
+	rest := placeholderPattern.ReplaceAllString(name[at[0]:], "")
 	begin := strings.Trim(name[:at[0]], " ,;:–-")
 	if begin == "" || strings.Trim(rest, " ,;:–-") != "" {
 		return strings.ReplaceAll(id, "_", " ")
@@ -23,5 +23,5 @@ func CommonName(name, id string) string {
 	return begin
 }
 
-// placeholder matches a placeholder in a name, with its braces.
-var placeholder = regexp.MustCompile(`\{[^{}]*\}`)
+// placeholderPattern matches a placeholder in a name, with its braces.
+var placeholderPattern = regexp.MustCompile(`\{[^{}]*\}`)

@@ -37,7 +37,7 @@ func (s *Schema) EachLeaf(t *Table, sh *Shape, f func(v *Value, k *Key)) {
 			for _, name := range e.Table.Keys() {
 				if arg := verb.Arg(name); arg != nil {
 					k := *arg
-					k.Sees = kid.Key.Sees
+					k.UsableNames = kid.Key.UsableNames
 					f(e.Table.GetKey(name), &k)
 				}
 			}
@@ -142,7 +142,7 @@ func (b *builder) compileAll(space *cond.Space) {
 		if entries > maxEntries {
 			return
 		}
-		expr, err := space.Compile(text, want, k.Sees)
+		expr, err := space.Compile(text, want, k.UsableNames)
 		if err != nil {
 			b.conditionFault(v, what, err)
 			return

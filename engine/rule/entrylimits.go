@@ -7,7 +7,7 @@ import "fmt"
 type EntryLimit struct {
 	Tables []string
 	Lo, Hi int    // least and largest number of entries of all Tables together
-	What   string // noun for the entries in the plural, such as "types of buildings"
+	Noun   string // noun for the entries in the plural, such as "types of buildings"
 }
 
 // entryLimitFaults returns faults for tables that have too many or too few entries together.
@@ -21,9 +21,9 @@ func (s *Set) entryLimitFaults() (faults Faults) {
 		}
 		switch n := len(paths); {
 		case n > r.Hi:
-			faults = append(faults, Fault{At: s.Value(paths[r.Hi]).At, Msg: fmt.Sprintf("%d %s, at most %d", n, r.What, r.Hi)})
+			faults = append(faults, Fault{At: s.Value(paths[r.Hi]).At, Msg: fmt.Sprintf("%d %s, at most %d", n, r.Noun, r.Hi)})
 		case n < r.Lo:
-			faults = append(faults, Fault{At: s.LastPlace(r.Tables[0]), Msg: fmt.Sprintf("there are no %s", r.What)})
+			faults = append(faults, Fault{At: s.LastPlace(r.Tables[0]), Msg: fmt.Sprintf("there are no %s", r.Noun)})
 		}
 	}
 	return faults

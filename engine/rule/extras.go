@@ -67,9 +67,9 @@ type Extras struct {
 	// texts.
 	DeckWords func(english *Lexicon) []PrintedWord
 
-	// Records documents the records of the game, in lines of at most 80 columns: the
+	// RecordsDoc documents the records of the game, in lines of at most 80 columns: the
 	// setup, chance and state lines, and the choices in words, phase by phase.
-	Records string
+	RecordsDoc string
 }
 
 // A Knockout is a part that can be removed from a game, with the settings that do so.

@@ -52,7 +52,7 @@ func (p *reporter) readGate(v *Value, m *engine.Metric) (engine.Gate, bool) {
 		p.fault(p.placeOf(v), help, "no gate can hold %s", m.ID)
 		return engine.Gate{}, false
 	}
-	g := engine.Gate{Metric: m.ID, Lo: math.Inf(-1), Hi: math.Inf(1), At: p.placeOf(v).String()}
+	g := engine.Gate{Metric: m.ID, Lo: math.Inf(-1), Hi: math.Inf(1), FilePosition: p.placeOf(v).String()}
 	if no := v.Table.GetKey("no_worse"); no != nil {
 		g.NoWorse = no.Bool
 	}

@@ -21,7 +21,7 @@ func (s *Set) hash() string {
 // of t, path its path.
 func hashTable(text []byte, t *Table, sh *Shape, path []byte) []byte {
 	keys := t.Keys()
-	if sh.Star == nil {
+	if sh.EntryShape == nil {
 		keys = t.SortedKeys()
 	}
 	for _, key := range keys {

@@ -37,7 +37,7 @@ func (r *reading) readHead(l *layer) bool {
 	for _, key := range []string{"game", "title", "extends", "deck", "theme"} {
 		if v := l.root.GetKey(key); v != nil && v.Kind != KindText && slices.Contains(headKeys[l.kind], key) {
 			r.faults = append(r.faults, wrongTypeFault(v, key, &Key{Type: Text}))
-			r.failed = true
+			r.hasFailed = true
 		}
 	}
 	if v := l.root.GetKey("title"); v != nil && v.Kind == KindText {
@@ -47,7 +47,7 @@ func (r *reading) readHead(l *layer) bool {
 	}
 	v := l.root.GetKey("game")
 	if v == nil || v.Kind != KindText {
-		r.failed = true
+		r.hasFailed = true
 		return false
 	}
 	game := r.lib.Game(v.Text)
@@ -66,9 +66,9 @@ func (r *reading) readHead(l *layer) bool {
 		r.reportOtherGame(l, game)
 	default:
 		r.game = game
-		return !r.failed
+		return !r.hasFailed
 	}
-	r.failed = true
+	r.hasFailed = true
 	return false
 }
 
@@ -81,7 +81,7 @@ func (r *reading) reportOtherKind(l *layer) bool {
 	} {
 		if v := l.root.GetKey(k.key); v != nil && (k.key != "expected" || l.root.GetKey("extends") == nil) {
 			r.fault(v.KeyAt, k.help, "this is %s, not a variant: it says %s", k.what, k.key)
-			r.failed = true
+			r.hasFailed = true
 			return true
 		}
 	}
@@ -129,7 +129,7 @@ func (r *reading) namedFile(from origin, kind layerKind, v *Value, key string) (
 		}
 		r.fault(v.At, cmp.Or(from.nameHint(kind, v.Text, all), source.Suggest(v.Text, all), looked), "there is no %s %s", what, source.QuoteIfNeeded(v.Text))
 	}
-	r.failed = true
+	r.hasFailed = true
 	return origin{}, false
 }
 
@@ -152,7 +152,7 @@ func (from origin) nameHint(kind layerKind, name string, known []string) string 
 // requested file, else the nearest file that it extends. It adds a fault if the game needs a deck
 // and no layer names one.
 func (r *reading) readNamedDeck() {
-	if r.failed {
+	if r.hasFailed {
 		return
 	}
 	for i := len(r.setLayers) - 1; i >= 0; i-- {
@@ -181,7 +181,7 @@ func (r *reading) readNamedDeck() {
 func (r *reading) readDeck(from origin, v *Value) {
 	if v.Kind != KindText {
 		r.faults = append(r.faults, wrongTypeFault(v, "deck", &Key{Type: Text}))
-		r.failed = true
+		r.hasFailed = true
 		return
 	}
 	o, ok := r.namedFile(from, deckLayer, v, "deck")
@@ -195,7 +195,7 @@ func (r *reading) readDeck(from origin, v *Value) {
 	for _, key := range []string{"extends", "deck"} {
 		if r.deck.root.GetKey(key) != nil {
 			r.fault(v.At, "a deck file holds cards; without this line the deck is that of what the file extends", "deck is %s, which is a variant: it says %s", source.QuoteIfNeeded(v.Text), key)
-			r.failed = true
+			r.hasFailed = true
 			return
 		}
 	}

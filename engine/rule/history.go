@@ -74,7 +74,7 @@ func (r *reading) deckEdition() *Table {
 	e := r.lib.newReading()
 	e.readChain(o)
 	e.readNamedDeck()
-	if e.failed || len(e.variants) != 1 || e.deck == nil || e.deckOrigin.id() != r.deckOrigin.id() || e.game != r.game {
+	if e.hasFailed || len(e.variants) != 1 || e.deck == nil || e.deckOrigin.id() != r.deckOrigin.id() || e.game != r.game {
 		return nil
 	}
 	b := newBuilder(r.game.Schema())

@@ -17,7 +17,7 @@ const minUses = 20
 // sameTrials reports whether trial matches under two rulesets, at most as many as compareBounds says,
 // all go the same, and how many were played.
 func sameTrials(a, b *Loaded) (same bool, matches int) {
-	return probe.Alike(a.Rules, b.Rules, compareBounds)
+	return probe.PlaysSame(a.Rules, b.Rules, compareBounds)
 }
 
 // surelyDiffers reports whether matches under two rulesets differ already within a small fraction of n
@@ -27,7 +27,7 @@ func surelyDiffers(a, b *Loaded, n int) bool {
 	few := compareBounds
 	p := a.Rules.Players()
 	few.Matches = max(2, n/certaintyFactor/(p.Max-p.Min+1))
-	same, _ := probe.Alike(a.Rules, b.Rules, few)
+	same, _ := probe.PlaysSame(a.Rules, b.Rules, few)
 	return !same
 }
 
@@ -69,7 +69,7 @@ func (x *trialReport) reportIdleChanges() {
 
 // isKnownIdle reports whether the files themselves show that a change has no effect.
 func (x *trialReport) isKnownIdle(c *change) bool {
-	return slices.ContainsFunc(x.r.faults, func(f Fault) bool { return strings.HasPrefix(f.Msg, c.path+" has no effect") })
+	return slices.ContainsFunc(x.reading.faults, func(f Fault) bool { return strings.HasPrefix(f.Msg, c.path+" has no effect") })
 }
 
 // preventingChange returns what keeps change c from having an effect: another change, or an inherited
@@ -84,11 +84,11 @@ func (x *trialReport) preventingChange(c *change, n int) *change {
 	if c.value.Kind == KindTable {
 		return nil
 	}
-	r := *x.r
+	r := *x.reading
 	r.withheld = map[string]bool{c.path: true}
 	for _, d := range x.inheritedSwitches(c.path) {
 		for _, other := range d.alternatives {
-			a := x.r.loadWith(other)
+			a := x.reading.loadWith(other)
 			if a == nil {
 				continue
 			}
@@ -125,9 +125,9 @@ func (x *trialReport) partsUnusable(path string, s *trialResult) bool {
 	return len(parts) > 0 && !slices.ContainsFunc(parts, func(name string) bool { p := s.Part(name); return p != nil && p.OfferedMatches > 0 })
 }
 
-// A switchOff is an inherited value that may keep changes from having an effect, with settings to try
+// An offSwitch is an inherited value that may keep changes from having an effect, with settings to try
 // in its place, each "key=value" as for --set.
-type switchOff struct {
+type offSwitch struct {
 	path         string
 	value        *Value
 	alternatives []string
@@ -140,8 +140,8 @@ const maxInheritedTried = 30
 // inheritedSwitches returns the inherited values that may keep the key at a path from having an effect:
 // yes or no, one of a few words, and numbers for which 0 has a special meaning. Those of the key's
 // own table come first; there are at most [maxInheritedTried].
-func (x *trialReport) inheritedSwitches(path string) []switchOff {
-	var near, far []switchOff
+func (x *trialReport) inheritedSwitches(path string) []offSwitch {
+	var near, far []offSwitch
 	table := source.Split(path)[0]
 	said := map[string]bool{}
 	for _, c := range x.changes {
@@ -151,7 +151,7 @@ func (x *trialReport) inheritedSwitches(path string) []switchOff {
 		if said[v.Path] || strings.Contains(k.Path, "*") || !k.AffectsPlay() || IsMeasuringTable(source.Split(v.Path)[0]) {
 			return
 		}
-		s := switchOff{path: v.Path, value: v}
+		s := offSwitch{path: v.Path, value: v}
 		switch {
 		case v.Kind == KindBool:
 			s.alternatives = []string{fmt.Sprintf("%s=%v", v.Path, !v.Bool)}
@@ -182,7 +182,7 @@ func (x *trialReport) isAlwaysTrue(c *change) bool {
 	if k := x.loaded.Set.schema.Match(c.path); k == nil || k.Type != Condition {
 		return false
 	}
-	l := x.r.loadWith(c.path + "=true")
+	l := x.reading.loadWith(c.path + "=true")
 	if l == nil {
 		return false
 	}

@@ -51,9 +51,9 @@ type builder struct {
 
 	history []*Table // by layer: the merged tables after it
 
-	requestedFile string                     // name of the file that the user asked for
-	ranges        func(name string) []*Value // see [Extras.Ranges]; may be nil
-	entries       map[string]*Value          // dropped entries, by path
+	requestedFile  string                     // name of the file that the user asked for
+	ranges         func(name string) []*Value // see [Extras.Ranges]; may be nil
+	droppedEntries map[string]*Value          // dropped entries, by path
 
 	faultyMeasures map[string]bool // metrics and gates, by path, with a fault in their table
 	measureErrors  int             // errors in measuring tables
@@ -63,7 +63,7 @@ type builder struct {
 }
 
 func newBuilder(s *Schema) *builder {
-	return &builder{schema: s, shape: s.Shape(), root: source.NewTable(), droppedAt: map[string]Place{}, entries: map[string]*Value{}, faultyMeasures: map[string]bool{}}
+	return &builder{schema: s, shape: s.Shape(), root: source.NewTable(), droppedAt: map[string]Place{}, droppedEntries: map[string]*Value{}, faultyMeasures: map[string]bool{}}
 }
 
 func (b *builder) fault(at Place, help, format string, args ...any) {
@@ -301,7 +301,7 @@ func (b *builder) reportBadName(v *Value, key, path string, sh *Shape) {
 func (b *builder) drop(dst *Table, v *Value, key, path string) {
 	flag := v.Table.GetKey("drop")
 	name := fmt.Sprintf("%s %q", path, key)
-	if b.shape.at(path).Children[key] != nil {
+	if b.shape.descendant(path).Children[key] != nil {
 		name = source.Join(path, key)
 	}
 	switch {
@@ -314,7 +314,7 @@ func (b *builder) drop(dst *Table, v *Value, key, path string) {
 	case len(v.Table.Keys()) > 1:
 		i := slices.IndexFunc(v.Table.Keys(), func(k string) bool { return k != "drop" })
 		help := ""
-		if k := b.shape.at(path).Children[key]; k != nil {
+		if k := b.shape.descendant(path).Children[key]; k != nil {
 			help = fmt.Sprintf("leave %s.drop out: what is written here takes the place of what is inherited", key)
 			if k.IsDroppable() {
 				help = fmt.Sprintf("leave %s.drop out, and take out single entries: %s.NAME.drop = true", key, key)
@@ -322,7 +322,7 @@ func (b *builder) drop(dst *Table, v *Value, key, path string) {
 		}
 		b.fault(v.Table.GetKey(v.Table.Keys()[i]).KeyAt, help, "%s is dropped, nothing else can be said of it", name)
 	default:
-		b.droppedAt[source.Join(path, key)], b.entries[source.Join(path, key)] = v.At, dst.GetKey(key)
+		b.droppedAt[source.Join(path, key)], b.droppedEntries[source.Join(path, key)] = v.At, dst.GetKey(key)
 		dst.Drop(key)
 	}
 }

@@ -57,7 +57,7 @@ func (r *reading) compile() (*Loaded, error) {
 			rank[l.src.Name] = i
 		}
 	}
-	if !r.failed {
+	if !r.hasFailed {
 		r.reportDefinedTwice()
 		b := r.merge(layers)
 		r.compileSet(loaded, b, layers)
@@ -65,7 +65,7 @@ func (r *reading) compile() (*Loaded, error) {
 	}
 	r.faults = r.faults.SortedBy(rank)
 	r.noteRulesOnFaults()
-	if r.faults.Errors() > 0 || r.failed {
+	if r.faults.Errors() > 0 || r.hasFailed {
 		loaded.Set, loaded.Rules = nil, nil
 		return loaded, r.faults
 	}

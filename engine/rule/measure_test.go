@@ -102,7 +102,7 @@ func TestReport(t *testing.T) {
 	if !slices.Equal(r.Targets, targets) {
 		t.Errorf("targets %+v, want %+v", r.Targets, targets)
 	}
-	gates := []engine.Gate{{Metric: "seat.first", HasBand: true, Lo: -0.03, Hi: 0.03, NoWorse: true, At: "variants/pico/m.toml:28:2"}}
+	gates := []engine.Gate{{Metric: "seat.first", HasBand: true, Lo: -0.03, Hi: 0.03, NoWorse: true, FilePosition: "variants/pico/m.toml:28:2"}}
 	if !slices.Equal(r.Gates, gates) || r.GateSeed != 7 || r.GateDeals != 0 {
 		t.Errorf("gates %+v seed %d deals %d, want %+v, 7 and 0", r.Gates, r.GateSeed, r.GateDeals, gates)
 	}
@@ -218,7 +218,7 @@ func TestMeasureMerge(t *testing.T) {
 	if !slices.Equal(r.Targets, targets) {
 		t.Errorf("targets %+v, want %+v", r.Targets, targets)
 	}
-	gates := []engine.Gate{{Metric: "seat.first", HasBand: true, Lo: -0.02, Hi: 0.03, NoWorse: true, At: "variants/pico/x.toml:9:1"}}
+	gates := []engine.Gate{{Metric: "seat.first", HasBand: true, Lo: -0.02, Hi: 0.03, NoWorse: true, FilePosition: "variants/pico/x.toml:9:1"}}
 	if !slices.Equal(r.Gates, gates) {
 		t.Errorf("gates %+v, want %+v", r.Gates, gates)
 	}

@@ -37,7 +37,7 @@ func ReadMeasuringTogether(vs []*Loaded, seats int) ([]*engine.Measurement, []*S
 		if slices.Contains(silent, l) {
 			reports[i].Headline, reports[i].Targets = reports[0].Headline, reports[0].Targets
 			if file := base.Set.File(); file == l.Set.File() || !slices.Contains(l.Set.Files, file) {
-				reports[i].Ask = reports[0].Ask
+				reports[i].QuestionMetric = reports[0].QuestionMetric
 			}
 		}
 	}

@@ -31,7 +31,7 @@ type reporter struct {
 	acceptsUnknown bool            // unknown names of metrics are accepted, since other metrics may exist
 	columns        []engine.Column // columns that the row of a match has
 	metrics        []engine.Metric // the game's metrics at this number of seats
-	added          []string        // ids of metrics that the files define
+	addedIDs       []string        // ids of metrics that the files define
 	isUsualSeats   bool            // the number of seats is the usual one
 
 	// atAnySeats returns the ids of all metrics, and the names of all actions ("draw" for the
@@ -98,7 +98,7 @@ func (p *reporter) fault(at Place, help, format string, args ...any) {
 func (p *reporter) addMetric(m engine.Metric) {
 	p.report.Metrics = append(p.report.Metrics, m)
 	p.metrics = append(p.metrics, m)
-	p.added = append(p.added, m.ID)
+	p.addedIDs = append(p.addedIDs, m.ID)
 }
 
 // markFaulty notes that the definition of the metric id is faulty, and adds the metric, so that values
@@ -145,7 +145,7 @@ func (p *reporter) metricExists(id string, fits func(id, pattern string) bool) b
 // files.
 func (p *reporter) idsAtAnySeats() []string {
 	ids, _ := p.atAnySeats()
-	return slices.Concat(ids, p.added)
+	return slices.Concat(ids, p.addedIDs)
 }
 
 // isUsersOwn reports whether a place is in --set or, if there are no such settings, in the requested
@@ -299,7 +299,7 @@ func (p *reporter) readQuestion() {
 		p.fault(v.At, "it stands in its own table", "report.ask names %s, which is described, not judged", m.ID)
 	case m != nil || p.acceptsUnknown:
 		if file := v.At.File; file == p.set.File() || file == setFile {
-			p.report.Ask = v.Text
+			p.report.QuestionMetric = v.Text
 		}
 	case p.metricExists(v.Text, matchesID):
 	default:

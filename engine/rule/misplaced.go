@@ -28,7 +28,7 @@ func (b *builder) misplacedHint(v *Value) string {
 		return here + ": " + b.headingHint(v, v.Line)
 	}
 	for table := source.Parent(v.Header.Path); table != ""; table = source.Parent(table) {
-		if whole := table + "." + v.Line; b.isInSchema(whole) && b.shape.at(source.Parent(whole)).Children[source.LastKey(whole)] != nil {
+		if whole := table + "." + v.Line; b.isInSchema(whole) && b.shape.descendant(source.Parent(whole)).Children[source.LastKey(whole)] != nil {
 			return here + ": " + b.headingHint(v, whole)
 		}
 	}

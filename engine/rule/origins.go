@@ -63,7 +63,7 @@ func (s *Set) Origin(path string) string {
 	for n := len(parts) - 1; n > 0; n-- {
 		table := source.Path(parts[:n]...)
 		t := s.history[i].Get(table)
-		if m, is := s.markFor(t.Table, s.shape.at(table), parts[n:]); m != nil {
+		if m, is := s.markFor(t.Table, s.shape.descendant(table), parts[n:]); m != nil {
 			if m.At.File != v.At.File { // the mark is about the earlier value
 				return OriginDesigned
 			}
@@ -80,7 +80,7 @@ func (s *Set) Origin(path string) string {
 // about it.
 func (s *Set) isMarkable(parts []string) bool {
 	for n := len(parts) - 1; n > 0; n-- {
-		for _, kid := range s.shape.at(source.Path(parts[:n]...)).Children {
+		for _, kid := range s.shape.descendant(source.Path(parts[:n]...)).Children {
 			if kid.Key != nil && kid.Key.Mark != nil && (len(kid.Key.Mark.Keys) == 0 || slices.Contains(kid.Key.Mark.Keys, parts[n])) {
 				return true
 			}
@@ -174,7 +174,7 @@ func (s *Set) checkMarks() Faults {
 			case w.Kind != KindText:
 			case at == nil:
 				f.Msg = fmt.Sprintf("%s names %s, which %s does not say", v.Path, source.QuoteIfNeeded(w.Text), path)
-				f.Help = source.Suggest(w.Text, s.markableKeys(t, s.shape.at(path)))
+				f.Help = source.Suggest(w.Text, s.markableKeys(t, s.shape.descendant(path)))
 			case s.lacksOrigin(source.Join(path, w.Text)):
 				f.Msg = fmt.Sprintf("%s names %s, which is itself no datum", v.Path, w.Text)
 			case first[place{path, w.Text}] != nil:

@@ -26,7 +26,7 @@ type reading struct {
 	setLayers    []*layer          // by index in setTexts
 	texts        map[string]string // by file name in a [Place]: the file's text
 	faults       Faults
-	failed       bool // a file could not be read; further faults would mislead
+	hasFailed    bool // a file could not be read; further faults would mislead
 
 	withheld     map[string]bool // paths whose changes are left out: see [reading.loadWithout]
 	withheldFile string          // name of the file whose changes are left out; "" for that of changesFile
@@ -49,7 +49,7 @@ func (r *reading) readFile(o origin) *layer {
 		}
 	}
 	r.faults = append(r.faults, *fault)
-	r.failed = true
+	r.hasFailed = true
 	return nil
 }
 
@@ -83,12 +83,12 @@ func (r *reading) readChain(o origin) {
 				names = append(names, v.name)
 			}
 			r.fault(extends.At, "", "extends goes round: %s", strings.Join(append(names, r.variants[i].name), " -> "))
-			r.failed = true
+			r.hasFailed = true
 			return
 		}
 		if len(ids) == maxChain {
 			r.fault(extends.At, "", "extends goes more than %d files deep", maxChain)
-			r.failed = true
+			r.hasFailed = true
 			return
 		}
 		o = next

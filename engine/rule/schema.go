@@ -116,7 +116,7 @@ type Key struct {
 	Doc              string     // meaning, without a full stop
 	Source           string     // heading of the rulebook, such as "Proelio 0.9.6, Attack"
 	InsteadHint      string     // where to write something that depends on a condition, or several things, if this key cannot
-	Sees             []string   // for a Condition, an Amount or Effects: first parts of the names that it may use
+	UsableNames      []string   // for a Condition, an Amount or Effects: first parts of the names that it may use
 	Moment           string     // when it is evaluated, if that is always at the same moment
 	ByMoment         bool       // some names in Sees exist only at some moments: see Term
 	Mark             *Mark      // for a key that states where other data come from: see MarkKeys; nil for other keys
@@ -140,15 +140,15 @@ type TableDoc struct {
 	// entry without a name of its own is named after the entries to which its keys listed in By
 	// refer, as a border is after its provinces, or after the entry of table Like with the same
 	// id.
-	Noun string
-	By   []string
-	Like string
+	Noun      string
+	NameKeys  []string
+	NameTable string
 }
 
 // A Term is a word and its meaning.
 type Term struct {
-	Name, Doc string
-	Sees      []string // for a moment: first parts of names that conditions may use only at moments that list them
+	Name, Doc   string
+	UsableNames []string // for a moment: first parts of names that conditions may use only at moments that list them
 }
 
 // A Verb is the type of an effect, with the keys of its arguments. Every effect may also have the key
@@ -161,11 +161,11 @@ type Verb struct {
 
 // A StepVerb documents a verb of the sentences in which the files of a game say what happens.
 type StepVerb struct {
-	Name    string
-	Form    string // syntax, such as "shuffle ZONE [when CONDITION]"
-	Doc     string // what a step with the verb does
-	Seen    string // which seats see what such a step does; "" if nothing is hidden
-	Example string
+	Name      string
+	Form      string // syntax, such as "shuffle ZONE [when CONDITION]"
+	Doc       string // what a step with the verb does
+	VisibleTo string // which seats see what such a step does; "" if nothing is hidden
+	Example   string
 }
 
 // A Schema defines everything that the files of a game may contain.
@@ -182,7 +182,7 @@ type Schema struct {
 	EntryLimits   []EntryLimit     // limits on the number of entries of tables
 	Page          Page             // contents of the page of rules
 	DeckTables    []string         // tables that deck files may have
-	Board         []string         // the tables among DeckTables that are printed as a board, not as cards
+	BoardTables   []string         // the tables among DeckTables that are printed as a board, not as cards
 	NamesOptional bool             // cards need no name: one without is called by its id
 	DeckKeys      []Key            // keys of a deck file besides game, title and expected
 	DeckSum       func(*Table) int // returns the number of cards in a deck file, to compare with its key expected; nil: it is not compared
@@ -239,7 +239,7 @@ type Shape struct {
 	Key          *Key // the key of a leaf; nil for other nodes
 	Children     map[string]*Shape
 	Keys         []string // keys of Children, in the schema's order
-	Star         *Shape   // the shape of entries whose names the files choose; nil if there are none
+	EntryShape   *Shape   // the shape of entries whose names the files choose; nil if there are none
 	HasMetricIDs bool     // the names of entries are ids of metrics, which contain dots
 
 	Path string // pattern of its path, such as "card.*"
@@ -262,7 +262,7 @@ func (s *Schema) Shape() *Shape {
 // IsDroppable reports whether a file may drop an inherited table of this shape as a whole: one inside
 // an entry that contains only entries, such as the options of a choice.
 func (s *Shape) IsDroppable() bool {
-	return s.Key == nil && len(s.Keys) == 0 && s.Star != nil && s.Star.Key == nil && strings.Contains(s.Path, "*")
+	return s.Key == nil && len(s.Keys) == 0 && s.EntryShape != nil && s.EntryShape.Key == nil && strings.Contains(s.Path, "*")
 }
 
 // canName reports whether a name is valid for an entry of the table.
@@ -275,7 +275,7 @@ func (n *Shape) canName(key string) bool {
 
 func (n *Shape) add(k *Key) {
 	for _, part := range source.Split(k.Path) {
-		next := n.Star
+		next := n.EntryShape
 		if part != "*" {
 			next = n.Children[part]
 		}
@@ -283,7 +283,7 @@ func (n *Shape) add(k *Key) {
 			next = &Shape{Path: source.Join(n.Path, part)}
 			switch {
 			case part == "*":
-				n.Star = next
+				n.EntryShape = next
 			case n.Children == nil:
 				n.Children = map[string]*Shape{part: next}
 				n.Keys = append(n.Keys, part)
@@ -297,8 +297,8 @@ func (n *Shape) add(k *Key) {
 	n.Key = k
 }
 
-// at returns the shape at a path below n, which must exist.
-func (n *Shape) at(path string) *Shape {
+// descendant returns the shape at a path below n, which must exist.
+func (n *Shape) descendant(path string) *Shape {
 	for _, part := range source.Split(path) {
 		n, _ = n.Child(part)
 	}
@@ -311,7 +311,7 @@ func (n *Shape) Child(part string) (*Shape, bool) {
 	if kid := n.Children[part]; kid != nil {
 		return kid, false
 	}
-	return n.Star, n.Star != nil
+	return n.EntryShape, n.EntryShape != nil
 }
 
 // eachRequired calls f for every key that is not optional in a table of this shape or in tables
@@ -340,7 +340,7 @@ func (n *Shape) isTranslated() bool {
 			return true
 		}
 	}
-	return n.Star.isTranslated()
+	return n.EntryShape.isTranslated()
 }
 
 // names returns the keys with fixed names in a table of this shape.
@@ -372,6 +372,6 @@ type StartingChange struct {
 	Question string // question that the change answers, such as "Does a sixth card make games longer?"
 	Path     string // the key that is changed, such as "hand.limit"; "" for none
 	Value    string // its new value, as TOML
-	Ask      string // id of the metric that the question is about, such as "len.turns"; "" for none
+	MetricID string // id of the metric that the question is about, such as "len.turns"; "" for none
 	Entry    string // a new entry, such as a card, as a TOML table; "" for none
 }

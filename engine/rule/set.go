@@ -226,9 +226,9 @@ func (r *reading) mergedSet(b *builder, layers []*layer) *Set {
 	}
 	s.Theme = r.theme()
 	s.pictures, s.edition = r.pictures(), r.deckEdition()
-	for _, path := range slices.Sorted(maps.Keys(b.entries)) {
+	for _, path := range slices.Sorted(maps.Keys(b.droppedEntries)) {
 		if b.root.Get(path) == nil {
-			s.Dropped = append(s.Dropped, b.entries[path])
+			s.Dropped = append(s.Dropped, b.droppedEntries[path])
 		}
 	}
 	for _, l := range layers {

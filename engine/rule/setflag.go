@@ -19,7 +19,7 @@ func (r *reading) readSets(sets []string) {
 	text := strings.Join(sets, "\n")
 	if len(text) > source.MaxBytes {
 		r.fault(Place{File: setFile}, "", "the text is %s, at most 1 MB", source.FormatSize(int64(len(text))))
-		r.failed = true
+		r.hasFailed = true
 		return
 	}
 	src := source.NewFile(setFile, strings.ToValidUTF8(text, "\uFFFD"))

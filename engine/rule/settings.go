@@ -29,7 +29,7 @@ func (s *Set) Settings() []Setting {
 }
 
 func (s *Set) settings(l *[]Setting, t *Table, sh *Shape, path string) {
-	if sh.Star != nil {
+	if sh.EntryShape != nil {
 		entries := slices.Clone(t.Keys())
 		*l = append(*l, Setting{Path: path, Value: entries, Entries: entries, canonicalText: strings.Join(entries, ", ")})
 	}

@@ -267,11 +267,11 @@ func (r *styleReader) fault(at Place, help, format string, args ...any) {
 }
 
 // readText calls use with the text of a key at the top of the file. It adds a fault if the value is not
-// a text, or if it is missing and must is true.
-func (r *styleReader) readText(root *Table, key string, must bool, use func(*Value)) {
+// a text, or if it is missing and isRequired is true.
+func (r *styleReader) readText(root *Table, key string, isRequired bool, use func(*Value)) {
 	v := root.GetKey(key)
 	switch {
-	case v == nil && must:
+	case v == nil && isRequired:
 		r.fault(r.src.Start(), "write it on top of the file", "the file lacks %s", key)
 	case v == nil:
 	case v.Kind != KindText:
@@ -331,8 +331,8 @@ func (r *styleReader) readWeights(v *Value, features []engine.Feature) {
 	}
 }
 
-// decimal matches a weight as files write it.
-var decimal = regexp.MustCompile(`^[+-]?[0-9]{1,9}(\.[0-9]{1,12})?$`)
+// weightPattern matches a weight as files write it.
+var weightPattern = regexp.MustCompile(`^[+-]?[0-9]{1,9}(\.[0-9]{1,12})?$`)
 
 // parseWeight returns a weight, written in points, in 1/[engine.WeightUnit] of a point. why is a clause
 // on what is wrong, "" if nothing is.
@@ -346,7 +346,7 @@ func parseWeight(v *Value) (w int32, why string) {
 	case KindText:
 		return 0, fmt.Sprintf("is text, must be a number (write %s without quotes)", source.Snippet(v.Text))
 	}
-	if !decimal.MatchString(raw) {
+	if !weightPattern.MatchString(raw) {
 		if v.Kind == KindInt {
 			return 0, fmt.Sprintf("is %s, must be %d to %d points", raw, -engine.MaxWeight, engine.MaxWeight)
 		}

@@ -12,7 +12,7 @@ const minAnswers = 200
 // the same value are left out, since compiling them gives a warning.
 func (x *trialReport) ownConditions() (list []*Value) {
 	for _, v := range x.loaded.Set.Conditions() {
-		if v.At.File != x.r.changesFile() || v.Expr.Type() != cond.Bool {
+		if v.At.File != x.reading.changesFile() || v.Expr.Type() != cond.Bool {
 			continue
 		}
 		if _, always := v.Expr.ProvedConstant(); !always {

@@ -11,7 +11,7 @@ import (
 )
 
 // Checks of files also play trial matches: package probe returns what came up in them ([probe.Trials])
-// and whether the matches of two rulesets go the same ([probe.Alike]). If a variant changes rules,
+// and whether the matches of two rulesets go the same ([probe.PlaysSame]). If a variant changes rules,
 // each finding is attributed to the change that causes it: the one without which it disappears. So
 // games need not state which keys depend on which, and games that are defined in files are checked
 // like the others.
@@ -48,7 +48,7 @@ const maxChangesTried = 40
 
 // A trialReport collects the faults of one variant that trial matches show.
 type trialReport struct {
-	r              *reading
+	reading        *reading
 	loaded         *Loaded
 	matches        *trialMatches
 	changes        []change
@@ -68,7 +68,7 @@ func (r *reading) trialFaults(loaded *Loaded, endings bool) Faults {
 	if loaded.Rules.NewState(loaded.Rules.Players().Usual) == nil {
 		return nil // the game cannot be played yet
 	}
-	x := &trialReport{r: r, loaded: loaded, reportsEndings: endings, withoutChanges: map[string]*Loaded{}, matches: trialsOf(loaded)}
+	x := &trialReport{reading: r, loaded: loaded, reportsEndings: endings, withoutChanges: map[string]*Loaded{}, matches: trialsOf(loaded)}
 	if x.changes = r.changes(loaded.Set); len(x.changes) > 0 {
 		x.base = x.loadWithout(pathsExcept(x.changes)...)
 	}
@@ -255,7 +255,7 @@ func (x *trialReport) loadWithout(paths ...string) *Loaded {
 	key := strings.Join(paths, " ")
 	l, ok := x.withoutChanges[key]
 	if !ok {
-		l = x.r.loadWithout(paths...)
+		l = x.reading.loadWithout(paths...)
 		x.withoutChanges[key] = l
 	}
 	return l

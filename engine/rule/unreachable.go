@@ -17,12 +17,12 @@ func (x *trialReport) reportUnreachable() {
 		if k == nil || !k.MattersIfReached || c.value.Kind != KindInt || c.value.Int == k.Hi || c.switchesOff() {
 			continue
 		}
-		had, most := x.loadWithout(c.path), x.r.loadWith(c.path+"="+fmt.Sprint(k.Hi))
+		had, most := x.loadWithout(c.path), x.reading.loadWith(c.path+"="+fmt.Sprint(k.Hi))
 		if had == nil {
 			had = x.base
 		}
 		if most == nil {
-			most = x.r.loadWith(x.highestSettings(c)...)
+			most = x.reading.loadWith(x.highestSettings(c)...)
 		}
 		if most == nil {
 			continue

@@ -71,7 +71,7 @@ func (x *trialReport) occurrences(s *trialResult) []occurrence {
 // nobody won any match.
 func (x *trialReport) reportNeverOffered() {
 	if x.baseResult == nil && x.result.WonMatches == 0 {
-		x.warn(x.r.variants[0].src.Start(), "look at how matches end, and at limits that break them off", "nobody won any of %s trial matches", cond.FormatInt(x.result.Matches))
+		x.warn(x.reading.variants[0].src.Start(), "look at how matches end, and at limits that break them off", "nobody won any of %s trial matches", cond.FormatInt(x.result.Matches))
 	}
 	for i := range x.result.Parts {
 		if p := &x.result.Parts[i]; p.OfferedMatches == 0 && x.baseLacks(p.Name) && x.isAnyOffered(p.AccessParts) {
@@ -110,7 +110,7 @@ func (x *trialReport) placeOf(part string) Place {
 		}
 	})
 	if len(paths) == 0 {
-		return x.r.variants[0].src.Start()
+		return x.reading.variants[0].src.Start()
 	}
 	return set.LastPlace(paths...)
 }
@@ -138,13 +138,13 @@ func (x *trialReport) reportVanished() {
 	x.reportCauses(rest, switches)
 }
 
-// reportCauses warns of each occurrence in vanished at the change, among those given, without which it
+// reportCauses warns of each occurrence in vanished at the change, one of candidates, without which it
 // comes up again. It returns the occurrences that no single change accounts for.
-func (x *trialReport) reportCauses(vanished []occurrence, among []change) (rest []occurrence) {
-	if len(vanished) == 0 || len(among) == 0 {
+func (x *trialReport) reportCauses(vanished []occurrence, candidates []change) (rest []occurrence) {
+	if len(vanished) == 0 || len(candidates) == 0 {
 		return vanished
 	}
-	half := among[:(len(among)+1)/2]
+	half := candidates[:(len(candidates)+1)/2]
 	paths := make([]string, len(half))
 	for i, c := range half {
 		paths[i] = c.path
@@ -162,12 +162,12 @@ func (x *trialReport) reportCauses(vanished []occurrence, among []change) (rest 
 	} else {
 		rest = vanished
 	}
-	if len(among) == 1 {
-		x.reportCaused(&among[0], back)
+	if len(candidates) == 1 {
+		x.reportCaused(&candidates[0], back)
 		return rest
 	}
 	rest = append(rest, x.reportCauses(back, half)...)
-	return x.reportCauses(rest, among[len(half):])
+	return x.reportCauses(rest, candidates[len(half):])
 }
 
 // reportCaused warns, at change c, of occurrences that never come up because of it. If the change

@@ -19,7 +19,7 @@ func (s *Schema) Vocabulary() map[string]bool {
 					add(w)
 				}
 			}
-			for _, w := range k.Sees {
+			for _, w := range k.UsableNames {
 				add(w)
 			}
 		}

@@ -39,7 +39,7 @@ func (l *Library) CheckWords(game string) (checked int, faults Faults) {
 // those of the program.
 func (l *Library) WordFaults(game, lang string) Faults {
 	var faults Faults
-	for _, f := range slices.Concat(l.wordFiles(game).In(lang), l.wordFiles("").In(lang)) {
+	for _, f := range slices.Concat(l.wordFiles(game).InLanguage(lang), l.wordFiles("").InLanguage(lang)) {
 		faults = append(faults, f.Faults...)
 	}
 	return faults

@@ -182,9 +182,9 @@ func (l *Library) Lexicon(game, lang string) *Lexicon {
 }
 
 func (l *Library) lexicon(game, lang string) *Lexicon {
-	all := l.wordFiles(game).In(lang)
+	all := l.wordFiles(game).InLanguage(lang)
 	if game != "" {
-		all = slices.Concat(all, l.wordFiles("").In(lang))
+		all = slices.Concat(all, l.wordFiles("").InLanguage(lang))
 	}
 	return translation.NewLexicon(lang, all)
 }
@@ -243,7 +243,7 @@ func (s *Set) WordLanguages() []string { return s.lib.Languages(s.Game) }
 // EachEnglishWord calls f for every English text in the game's files of words, with its key. For a key
 // that two files have, f is called twice.
 func (s *Set) EachEnglishWord(f func(key string, v *Value)) {
-	for _, file := range s.lib.wordFiles(s.Game).In(English) {
+	for _, file := range s.lib.wordFiles(s.Game).InLanguage(English) {
 		if file.Lang == English {
 			for _, key := range file.Keys {
 				f(key, file.Texts[key])

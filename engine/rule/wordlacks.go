@@ -15,7 +15,7 @@ func (l *Library) missingWordWarnings(f *translation.File, w *Lexicon) Faults {
 	if f.Source == nil {
 		return nil
 	}
-	lacks := w.MissingKeys(l.wordFiles(f.Game).In(English))
+	lacks := w.MissingKeys(l.wordFiles(f.Game).InLanguage(English))
 	var said []string
 	warning := Fault{At: Place{File: f.Source.Name}, Warning: true}
 	if len(lacks) > 0 {
@@ -31,7 +31,7 @@ func (l *Library) missingWordWarnings(f *translation.File, w *Lexicon) Faults {
 		}
 		said = append(said, fmt.Sprintf("%s %s in English: %s", source.FormatCount(len(lacks), "word"), verb, list))
 	}
-	if slices.Contains(l.wordFiles(f.Game).In(f.Lang), f) {
+	if slices.Contains(l.wordFiles(f.Game).InLanguage(f.Lang), f) {
 		cards, names := l.unprintedCards(f.Game, f.Lang)
 		if len(cards) > 0 {
 			said = append(said, fmt.Sprintf("cards cannot be printed in %s for want of %s", source.Quote(f.Lang), strings.Join(cards, ", ")))
@@ -64,8 +64,8 @@ func (l *Library) unprintedCards(game, lang string) (lacks, keys []string) {
 			continue
 		}
 		for _, lack := range l.cardLacks(printer, name, lang) {
-			if !slices.Contains(missing[lack.what], lack.id) {
-				missing[lack.what] = append(missing[lack.what], lack.id)
+			if !slices.Contains(missing[lack.textType], lack.id) {
+				missing[lack.textType] = append(missing[lack.textType], lack.id)
 			}
 			for _, key := range lack.keys {
 				if !slices.Contains(keys, key) {
@@ -84,8 +84,8 @@ func (l *Library) unprintedCards(game, lang string) (lacks, keys []string) {
 
 // A cardLack is a text that a card of a variant lacks in a language.
 type cardLack struct {
-	what, id string   // type of text ("name", "text" or "word"), and id of the card or word
-	keys     []string // keys of a file of words that would supply it
+	textType, id string   // type of text ("name", "text" or "word"), and id of the card or word
+	keys         []string // keys of a file of words that would supply it
 }
 
 // A variantLang names a variant and a language.
@@ -158,10 +158,10 @@ func (s *Set) isInDeck(id string) bool {
 	})
 }
 
-// missingKeys returns the keys of a file of words that would supply the texts of type what (see
+// missingKeys returns the keys of a file of words that would supply the texts of type textType (see
 // cardLack) that the card or word id lacks in a language.
-func (s *Set) missingKeys(what, id, lang string) (keys []string) {
-	if what == "word" {
+func (s *Set) missingKeys(textType, id, lang string) (keys []string) {
+	if textType == "word" {
 		return []string{"cards." + id}
 	}
 	for _, table := range s.Root.Keys() {
@@ -171,12 +171,12 @@ func (s *Set) missingKeys(what, id, lang string) (keys []string) {
 		}
 		for _, key := range entry.Table.Keys() {
 			v := entry.Table.Get(key)
-			if (key == what || strings.HasPrefix(key, what+"_")) && v.Kind == KindTable && v.Table.Get(lang) == nil {
+			if (key == textType || strings.HasPrefix(key, textType+"_")) && v.Kind == KindTable && v.Table.Get(lang) == nil {
 				keys = append(keys, source.Path(table, id, key))
 			}
 		}
 		if len(keys) == 0 { // composed where no file has it
-			keys = []string{source.Path(table, id, what)}
+			keys = []string{source.Path(table, id, textType)}
 		}
 	}
 	return keys

@@ -57,14 +57,14 @@ func Parse(text string, at int) (*Sentence, error) {
 	}
 	v := FindVerb(words[0].text)
 	if v == nil {
-		return nil, unknownVerb(words[0], at)
+		return nil, unknownVerbError(words[0], at)
 	}
 	p := &parser{runes: []rune(text), words: words[1:], verb: words[0], at: at}
-	return p.sentence(v)
+	return p.parseOperands(v)
 }
 
-// unknownVerb returns the error for a first word that is not a verb.
-func unknownVerb(w word, at int) *cond.Error {
+// unknownVerbError returns the error for a first word that is not a verb.
+func unknownVerbError(w word, at int) *cond.Error {
 	e := &cond.Error{Line: 1, Column: at + w.from + 1, Width: max(1, w.to-w.from), Msg: fmt.Sprintf("there is no verb %q", w.text), Known: VerbNames()}
 	if slices.Contains([]string{"if", "when", "unless"}, w.text) {
 		e.Help = "the step comes first, its condition last: add 1 to score when me.hand == 0"
@@ -135,9 +135,9 @@ type parser struct {
 	at    int
 }
 
-// sentence reads the operands of the verb v and returns the sentence; an error if the words do not
+// parseOperands reads the operands of the verb v and returns the sentence; an error if the words do not
 // fit the slots of v.
-func (p *parser) sentence(v *Verb) (*Sentence, error) {
+func (p *parser) parseOperands(v *Verb) (*Sentence, error) {
 	slots := v.allSlots()
 	s := &Sentence{Verb: v, Args: make([]Arg, len(v.Slots))}
 	cur, from := -1, 0 // slot that is being read (-1: none), and the index of its first word
@@ -147,7 +147,7 @@ func (p *parser) sentence(v *Verb) (*Sentence, error) {
 	take := func(to int) error { // take makes the words from index from to before to the operand of slot cur
 		if cur < 0 {
 			if to > from {
-				return p.fail(p.words[from], fmt.Sprintf("%q is too much here", p.words[from].text), p.verbForm(v))
+				return p.errorAt(p.words[from], fmt.Sprintf("%q is too much here", p.words[from].text), p.verbForm(v))
 			}
 			return nil
 		}
@@ -159,7 +159,7 @@ func (p *parser) sentence(v *Verb) (*Sentence, error) {
 			if from > 0 {
 				after = p.words[from-1]
 			}
-			return p.fail(after, fmt.Sprintf("after %s %s is missing", after.text, strings.ToLower(slots[cur].Placeholder)), p.verbForm(v))
+			return p.errorAt(after, fmt.Sprintf("after %s %s is missing", after.text, strings.ToLower(slots[cur].Placeholder)), p.verbForm(v))
 		}
 		a := Arg{strings.TrimSpace(string(p.runes[p.words[from].from:p.words[to-1].to])), p.at + p.words[from].from}
 		if cur < len(v.Slots) {
@@ -193,7 +193,7 @@ func (p *parser) sentence(v *Verb) (*Sentence, error) {
 	}
 	for k, slot := range v.Slots {
 		if !slot.Optional && !s.Args[k].IsPresent() {
-			return nil, p.fail(p.verb, p.missingOperand(v, slot), p.verbForm(v))
+			return nil, p.errorAt(p.verb, p.missingOperand(v, slot), p.verbForm(v))
 		}
 	}
 	return s, nil
@@ -209,6 +209,6 @@ func (p *parser) missingOperand(v *Verb, slot Slot) string {
 
 func (p *parser) verbForm(v *Verb) string { return "write " + v.Form() }
 
-func (p *parser) fail(w word, msg, help string) *cond.Error {
+func (p *parser) errorAt(w word, msg, help string) *cond.Error {
 	return &cond.Error{Line: 1, Column: p.at + w.from + 1, Width: max(1, w.to-w.from), Msg: msg, Help: help}
 }

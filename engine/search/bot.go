@@ -120,7 +120,7 @@ func (b *Bot) learnAhead(seats int) {
 	var broken any
 	wg.Go(func() {
 		defer func() { broken = recover() }()
-		b.opt.Outlook.forSeats(seats)
+		b.opt.Outlook.outlookForSeats(seats)
 	})
 	b.opt.Habits.Odds(seats)
 	wg.Wait()
@@ -166,12 +166,12 @@ func (b *Bot) Estimates(buf []Estimate, legal []engine.Action) []Estimate {
 		for i := range b.trials {
 			if t := &b.trials[i]; t.action == a && t.visits > 0 {
 				e.Visits = int(t.visits)
-				e.Credit = float64(t.credit) / (float64(t.visits) * engine.PayoffUnit)
+				e.MeanPayoff = float64(t.payoffSum) / (float64(t.visits) * engine.PayoffUnit)
 			}
 		}
 		if n := b.tree.child(root, a); n != noNode {
 			e.Visits = int(b.tree.nodes[n].visits)
-			e.Credit = b.tree.nodes[n].mean()
+			e.MeanPayoff = b.tree.nodes[n].mean()
 		}
 		buf = append(buf, e)
 	}
@@ -209,7 +209,7 @@ func (b *Bot) iterate(st engine.State, self engine.Seat) (decisions int) {
 func (b *Bot) payoff(st engine.State, seat engine.Seat, seats int) int64 {
 	if st.ToAct() == engine.Nobody {
 		if res := st.Result(); res.Winners != 0 {
-			return res.SideCredit(seat)
+			return res.SidePayoff(seat)
 		}
 	}
 	if cast := b.rules.Cast(seats); cast != nil {

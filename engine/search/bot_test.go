@@ -61,7 +61,7 @@ func TestPlaysForItsTeam(t *testing.T) {
 		t.Error("took 1, want 2 or 3, so that the partner takes the last stone")
 	}
 	e := b.Estimates(nil, p.Legal(nil))
-	if e[0].Credit != 0 || e[1].Credit != 0.5 || e[2].Credit != 0.5 {
+	if e[0].MeanPayoff != 0 || e[1].MeanPayoff != 0.5 || e[2].MeanPayoff != 0.5 {
 		t.Errorf("estimates are %+v, want half a win for 2 and 3, none for 1", e)
 	}
 }
@@ -72,8 +72,8 @@ func TestUnfinished(t *testing.T) {
 	p := at(nim{}, 4, 200)
 	ask(b, p, 1)
 	for _, e := range b.Estimates(nil, p.Legal(nil)) {
-		if e.Credit != 0.25 {
-			t.Errorf("action %d gave %v, want 0.25", e.Action, e.Credit)
+		if e.MeanPayoff != 0.25 {
+			t.Errorf("action %d gave %v, want 0.25", e.Action, e.MeanPayoff)
 		}
 	}
 }
@@ -125,7 +125,7 @@ func TestWorkers(t *testing.T) {
 		t.Fatal(err)
 	}
 	random, _ := bot.Lookup("random")
-	c := &sim.Scenario{Name: "high", Rules: highcard.Rules{}, Seats: 3, Master: 5}
+	c := &sim.Scenario{Name: "high", Rules: highcard.Rules{}, Seats: 3, MasterSeed: 5}
 	for _, m := range []bot.Maker{m, random, random} {
 		c.Bots = append(c.Bots, sim.Seating{BotSpec: engine.BotSpec{Name: m.Name}, New: func(r engine.Rules, _ int) engine.Bot {
 			b, err := m.New(r)

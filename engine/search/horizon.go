@@ -10,10 +10,10 @@ import "slices"
 // first quartile of the pilot's lengths: if lengths vary much, most playouts are stopped; if all are
 // about equal, none is.
 type horizon struct {
-	lengths [maxPilot]int // by playout of the pilot: its length, in decisions outside the tree
-	n       int           // number of lengths recorded
-	pilot   int           // number of playouts in the pilot
-	limit   int           // largest length of a playout, in decisions outside the tree
+	lengths       [maxPilot]int // by playout of the pilot: its length, in decisions outside the tree
+	recordedCount int           // number of lengths recorded
+	pilot         int           // number of playouts in the pilot
+	limit         int           // largest length of a playout, in decisions outside the tree
 }
 
 const (
@@ -26,21 +26,21 @@ const (
 
 // start resets the horizon for a decision with that many iterations.
 func (h *horizon) start(iterations int) {
-	h.n, h.limit = 0, noLimit
+	h.recordedCount, h.limit = 0, noLimit
 	h.pilot = max(minPilot, min(maxPilot, iterations/16))
 }
 
 // recordLength records the length of a playout in a match with that many seats, and sets the limit
 // at the end of the pilot.
 func (h *horizon) recordLength(length, seats int) {
-	if h.n >= h.pilot {
+	if h.recordedCount >= h.pilot {
 		return
 	}
-	h.lengths[h.n] = length
-	h.n++
-	if h.n == h.pilot {
-		l := h.lengths[:h.n]
+	h.lengths[h.recordedCount] = length
+	h.recordedCount++
+	if h.recordedCount == h.pilot {
+		l := h.lengths[:h.recordedCount]
 		slices.Sort(l)
-		h.limit = max(l[h.n/4]*5/4, minLimitPerSeat*seats)
+		h.limit = max(l[h.recordedCount/4]*5/4, minLimitPerSeat*seats)
 	}
 }

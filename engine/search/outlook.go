@@ -62,8 +62,8 @@ func NewOutlook(r engine.Rules, policy Policy) *Outlook {
 	return &Outlook{game: r, policy: policy}
 }
 
-// forSeats returns the outlook for matches with that many seats. The first call learns it.
-func (l *Outlook) forSeats(seats int) seatsOutlook {
+// outlookForSeats returns the outlook for matches with that many seats. The first call learns it.
+func (l *Outlook) outlookForSeats(seats int) seatsOutlook {
 	s := &l.seats[seats]
 	s.once.Do(func() { s.is = l.learn(seats) })
 	return s.is
@@ -116,7 +116,7 @@ func (l *Outlook) learn(seats int) (p seatsOutlook) {
 	}
 	switch {
 	case long:
-		round := decisions * l.game.Round(seats) // decisions per round, times the number of turns
+		round := decisions * l.game.TurnsPerRound(seats) // decisions per round, times the number of turns
 		p.rounds = max(1, (turns*shortPlayout+round/2)/round)
 	case p.model != nil:
 		p.rounds = traitModelRounds
@@ -144,12 +144,12 @@ func completeExamples(seen []example, first int, st engine.State, seats int, cas
 	}
 	if cast != nil {
 		for i, side := range cast.Side {
-			credit[side] = res.SideCredit(engine.Seat(i))
+			credit[side] = res.SidePayoff(engine.Seat(i))
 		}
 		credit = credit[:cast.Sides()]
 	}
 	for i := range seen[first:] {
-		seen[first+i].credit = credit
+		seen[first+i].payoffs = credit
 	}
 	return seen
 }
@@ -157,10 +157,10 @@ func completeExamples(seen []example, first int, st engine.State, seats int, cas
 // A standingsHistory holds the standings after the turns of some matches and the final payoffs of
 // these matches. They are those of the sides if cast is not nil, otherwise those of the seats.
 type standingsHistory struct {
-	cast   *engine.Cast
-	points []int64 // for one turn after the other: standing of every seat or side
-	credit []int64 // for one turn after the other: final payoff of every seat or side, in 1/[engine.PayoffUnit] of a win
-	won    int     // number of matches with a winner
+	cast    *engine.Cast
+	points  []int64 // for one turn after the other: standing of every seat or side
+	payoffs []int64 // for one turn after the other: final payoff of every seat or side, in 1/[engine.PayoffUnit] of a win
+	won     int     // number of matches with a winner
 }
 
 // record appends the present standings.
@@ -177,7 +177,7 @@ func (m *standingsHistory) record(st engine.Scorer, seats int) {
 // end records the payoffs of a finished match; if it has no winners, end drops its standings.
 func (m *standingsHistory) end(st engine.State, seats int) {
 	if st.ToAct() != engine.Nobody || st.Result().Winners == 0 {
-		m.points = m.points[:len(m.credit)]
+		m.points = m.points[:len(m.payoffs)]
 		return
 	}
 	m.won++
@@ -185,15 +185,15 @@ func (m *standingsHistory) end(st engine.State, seats int) {
 	if m.cast != nil {
 		var won [engine.MaxSeats]int64 // by side: its payoff
 		for i, side := range m.cast.Side {
-			won[side] = res.SideCredit(engine.Seat(i))
+			won[side] = res.SidePayoff(engine.Seat(i))
 		}
-		for len(m.credit) < len(m.points) {
-			m.credit = append(m.credit, won[:m.cast.Sides()]...)
+		for len(m.payoffs) < len(m.points) {
+			m.payoffs = append(m.payoffs, won[:m.cast.Sides()]...)
 		}
 		return
 	}
-	for len(m.credit) < len(m.points) {
-		m.credit = append(m.credit, res.Payoff(engine.Seat(len(m.credit)%seats)))
+	for len(m.payoffs) < len(m.points) {
+		m.payoffs = append(m.payoffs, res.Payoff(engine.Seat(len(m.payoffs)%seats)))
 	}
 }
 
@@ -209,7 +209,7 @@ func (m *standingsHistory) doublingLead(seats int) int64 {
 			sum := int64(0)
 			for i := 0; i < len(m.points); i += seats {
 				for seat := range seats {
-					miss := expectedShare(m.points[i:i+seats], seat, d) - m.credit[i+seat]
+					miss := expectedShare(m.points[i:i+seats], seat, d) - m.payoffs[i+seat]
 					sum += miss * miss
 				}
 			}
@@ -293,7 +293,7 @@ const noHorizon = 1 << 30
 // if they are not. It also sets b.outlook. It draws no random numbers from b.chance.
 func (b *Bot) truncationTurn(o engine.Observation) (turn int) {
 	seats := o.Seats()
-	b.outlook = b.opt.Outlook.forSeats(seats)
+	b.outlook = b.opt.Outlook.outlookForSeats(seats)
 	if b.outlook.rounds == allRounds {
 		return noHorizon
 	}
@@ -301,7 +301,7 @@ func (b *Bot) truncationTurn(o engine.Observation) (turn int) {
 	st := b.state[seats]
 	b.determinize(o, st)
 	b.chance = was
-	return st.Turn() + b.outlook.rounds*b.rules.Round(seats)
+	return st.Turn() + b.outlook.rounds*b.rules.TurnsPerRound(seats)
 }
 
 // truncatedPayoff evaluates the position at the end of a truncated rollout: it returns the expected

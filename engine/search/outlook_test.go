@@ -125,7 +125,7 @@ func (s *unevenPurse) Start(d rng.Deal) {
 // Rollouts are not truncated because a few matches are long.
 func TestAFewLongMatches(t *testing.T) {
 	g := uneven{}
-	if p := NewOutlook(g, WeightedPolicy(g, nil)).forSeats(2); p.rounds != allRounds {
+	if p := NewOutlook(g, WeightedPolicy(g, nil)).outlookForSeats(2); p.rounds != allRounds {
 		t.Errorf("playouts are stopped after %d rounds, want played to the end", p.rounds)
 	}
 }
@@ -142,7 +142,7 @@ func TestStandingIsWorth(t *testing.T) {
 			if odds := powerOfHalf(behind, double); int64(r.Below(1<<24)) < odds<<24/(1<<24+odds) {
 				credit[0], credit[1] = credit[1], credit[0]
 			}
-			m.credit = append(m.credit, credit...)
+			m.payoffs = append(m.payoffs, credit...)
 		}
 		if got := m.doublingLead(3); 6*got < 5*double || 5*got > 6*double {
 			t.Errorf("%d doubles a chance, found %d", double, got)
@@ -171,7 +171,7 @@ func TestStandingIsWorthNothing(t *testing.T) {
 			m.won++
 			for turn := range 14 {
 				m.points = append(m.points, c.lead(i, turn), 0)
-				m.credit = append(m.credit, int64(i%2)*engine.PayoffUnit, int64(1-i%2)*engine.PayoffUnit)
+				m.payoffs = append(m.payoffs, int64(i%2)*engine.PayoffUnit, int64(1-i%2)*engine.PayoffUnit)
 			}
 		}
 		lead := int64(unit)
@@ -187,7 +187,7 @@ func TestStandingIsWorthNothing(t *testing.T) {
 // Learning ends also if no match ever does, and then a lead is worth nothing.
 func TestLessonsEnd(t *testing.T) {
 	g := saving{turns: 1 << 30, total: new(int)}
-	p := NewOutlook(g, WeightedPolicy(g, nil)).forSeats(2)
+	p := NewOutlook(g, WeightedPolicy(g, nil)).outlookForSeats(2)
 	if p.rounds != shortPlayout/2 || expectedShare([]int64{engine.StandingUnit, 0}, 0, p.doublingLead) != engine.PayoffUnit/2 {
 		t.Errorf("a match without end: %+v", p)
 	}

@@ -7,10 +7,10 @@ import (
 
 // A trial holds the results of one legal action so far.
 type trial struct {
-	action engine.Action
-	rating int64 // the policy's rating of the action
-	visits int64 // number of rollouts
-	credit int64 // sum of payoffs, in 1/[engine.PayoffUnit] of a win
+	action    engine.Action
+	rating    int64 // the policy's rating of the action
+	visits    int64 // number of rollouts
+	payoffSum int64 // sum of payoffs, in 1/[engine.PayoffUnit] of a win
 
 	// Sums over the sweeps: of the payoff minus that of the policy's own choice, and of the square
 	// of this difference.
@@ -56,14 +56,14 @@ func (b *Bot) chooseByRollouts(o engine.Observation, legal []engine.Action) engi
 			if left -= tried; stop {
 				left = 0
 			}
-			settled = !b.noEarlyStop && isSettled(b.trials[1:n], sweeps-1, left-(sweeps-1)*n, sure)
+			settled = !b.noEarlyStop && isDecided(b.trials[1:n], sweeps-1, left-(sweeps-1)*n, sure)
 		}
 		if settled {
 			continue
 		}
 		best := b.trials[1:n]
 		for i := range best { // a stable insertion sort, best first: the list is short and mostly sorted
-			for j := i; j > 0 && best[j].better(&best[j-1]); j-- {
+			for j := i; j > 0 && best[j].isBetter(&best[j-1]); j-- {
 				best[j], best[j-1] = best[j-1], best[j]
 			}
 		}
@@ -83,13 +83,13 @@ func (t *trial) leads(better, worse int, sure int64) bool {
 	return ahead > 0 && ahead*ahead > sure*sure*(t.leadSquares+int64(better+worse)*engine.PayoffUnit*engine.PayoffUnit)
 }
 
-// isSettled reports whether the choice cannot change any more, whatever the results of the remaining
+// isDecided reports whether the choice cannot change any more, whatever the results of the remaining
 // sweeps of this round and of the after iterations that follow the round: no trial can come to lead,
 // or the only trial that leads cannot lose its lead.
 //
 // It checks two extreme cases: all remaining differences are 0, or each is a whole win. If there are
 // at least sure² of them, all other cases lie between these.
-func isSettled(trials []trial, sweeps, after int, sure int64) bool {
+func isDecided(trials []trial, sweeps, after int, sure int64) bool {
 	if len(trials) == 1 && trials[0].leads(0, sweeps, sure) {
 		return true
 	}
@@ -162,7 +162,7 @@ func (b *Bot) sweep(o engine.Observation, l []trial, before, end int) (tried int
 			own = c
 		}
 		t.visits++
-		t.credit += c
+		t.payoffSum += c
 		t.leadSum += c - own
 		t.leadSquares += (c - own) * (c - own)
 		tried++
@@ -175,12 +175,12 @@ func (b *Bot) sweep(o engine.Observation, l []trial, before, end int) (tried int
 	return tried, stop
 }
 
-// better reports whether a trial has the higher mean payoff; one without visits is worst.
-func (t *trial) better(u *trial) bool {
+// isBetter reports whether a trial has the higher mean payoff; one without visits is worst.
+func (t *trial) isBetter(u *trial) bool {
 	if t.visits == 0 || u.visits == 0 {
 		return t.visits > u.visits
 	}
-	return t.credit*u.visits > u.credit*t.visits
+	return t.payoffSum*u.visits > u.payoffSum*t.visits
 }
 
 // rolloutPayoff returns the payoff of a seat's side in a rollout, in 1/[engine.PayoffUnit] of a win:

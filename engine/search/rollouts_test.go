@@ -140,7 +140,7 @@ func TestSettledChoicesStand(t *testing.T) {
 	}
 }
 
-// isSettled is right: no way in which the remaining iterations may turn out changes the
+// isDecided is right: no way in which the remaining iterations may turn out changes the
 // choice.
 func TestSettleIsRight(t *testing.T) {
 	src := rng.NewStream(9)
@@ -159,7 +159,7 @@ func TestSettleIsRight(t *testing.T) {
 			tr.leadSquares += d * d
 		}
 		more := int(src.Below(12))
-		if !isSettled([]trial{tr}, more, 0, sure) {
+		if !isDecided([]trial{tr}, more, 0, sure) {
 			continue
 		}
 		settled++

@@ -13,7 +13,7 @@ import (
 func TestStandingOfSides(t *testing.T) {
 	r := highcard.Rules{House: true}
 	b := newSearch(t, r, Options{Iterations: 20})
-	b.outlook = b.opt.Outlook.forSeats(3)
+	b.outlook = b.opt.Outlook.outlookForSeats(3)
 	b.outlook.model = nil
 	b.outlook.doublingLead = 10 * engine.StandingUnit // these matches are too short for truncation
 	st := r.NewState(3).(engine.Scorer)

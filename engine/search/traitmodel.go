@@ -90,9 +90,9 @@ func (w *traitModel) sides(seats, dst []int64) []int64 {
 
 // An example is one position from which a traitModel learns.
 type example struct {
-	traits []int8  // the traits of all seats, as [engine.Assessor.Assess] returns them
-	turn   int     // seat whose turn it was
-	credit []int64 // by side if there is a cast, otherwise by seat: final payoff, in 1/[engine.PayoffUnit] of a win
+	traits  []int8  // the traits of all seats, as [engine.Assessor.Assess] returns them
+	turn    int     // seat whose turn it was
+	payoffs []int64 // by side if there is a cast, otherwise by seat: final payoff, in 1/[engine.PayoffUnit] of a win
 }
 
 const (
@@ -117,7 +117,7 @@ func fitTraitModel(seen []example, traits, seats int, cast *engine.Cast) *traitM
 	for i := range seen[len(learn):] {
 		l := &seen[len(learn)+i]
 		points := p.standings(l)
-		for k, won := range l.credit {
+		for k, won := range l.payoffs {
 			miss, half := expectedShare(points, k, traitModelUnit)-won, engine.PayoffUnit/int64(len(points))-won
 			missed, even = missed+miss*miss, even+half*half
 		}
@@ -203,7 +203,7 @@ func (p *learner) learnFrom(l *example) {
 	points := p.standings(l)
 	var miss [engine.MaxSeats]float64
 	for i := range points {
-		miss[i] = float64(expectedShare(points, i, traitModelUnit)-l.credit[i]) / engine.PayoffUnit
+		miss[i] = float64(expectedShare(points, i, traitModelUnit)-l.payoffs[i]) / engine.PayoffUnit
 	}
 	for seat := range p.seats {
 		role, d := p.role(seat), miss[seat]

@@ -37,7 +37,7 @@ func taught(matches int, helps float64) (l []example) {
 		}
 		credit := make([]int64, 3)
 		credit[won] = engine.PayoffUnit
-		l = append(l, example{traits: traits, turn: int(r.Below(3)), credit: credit})
+		l = append(l, example{traits: traits, turn: int(r.Below(3)), payoffs: credit})
 	}
 	return l
 }
@@ -69,7 +69,7 @@ func TestWorthIsLearned(t *testing.T) {
 func TestNothingIsLearnedOfNoise(t *testing.T) {
 	l := taught(4000, 0)
 	for i := range l[1:] { // the payoffs are those of another example
-		l[i].credit = l[i+1].credit
+		l[i].payoffs = l[i+1].payoffs
 	}
 	if w := fitTraitModel(l, 2, 3, nil); w != nil {
 		t.Errorf("of noise it learned %v", w.weights)
@@ -94,9 +94,9 @@ func TestWorthOfSides(t *testing.T) {
 	cast := engine.NewCast([]engine.Role{{ID: "one", Title: "One"}, {ID: "many", Title: "Many"}}, []int{1, 1, 0}, nil)
 	l := taught(20_000, 0)
 	for i := range l { // seats 0 and 1 win together
-		c := l[i].credit
-		l[i].credit = make([]int64, 2)
-		l[i].credit[1], l[i].credit[0] = c[0]+c[1], c[2]
+		c := l[i].payoffs
+		l[i].payoffs = make([]int64, 2)
+		l[i].payoffs[1], l[i].payoffs[0] = c[0]+c[1], c[2]
 	}
 	w := fitTraitModel(l, 2, 3, cast)
 	if w == nil {

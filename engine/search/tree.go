@@ -15,12 +15,12 @@ const (
 
 // A node stands for a sequence of the seat's own actions: those of its parent, followed by action.
 type node struct {
-	action  engine.Action
-	first   int32  // index of the first child, or noNode
-	next    int32  // index of the next sibling, or noNode
-	visits  uint32 // number of iterations that passed through the node
-	offered uint32 // number of iterations at the parent in which the action was legal, since the node exists
-	credit  int64  // sum of the payoffs of these iterations, in 1/[engine.PayoffUnit] of a win
+	action       engine.Action
+	firstChild   int32  // index of the first child, or noNode
+	nextSibling  int32  // index of the next sibling, or noNode
+	visits       uint32 // number of iterations that passed through the node
+	timesOffered uint32 // number of iterations at the parent in which the action was legal, since the node exists
+	payoffSum    int64  // sum of the payoffs of these iterations, in 1/[engine.PayoffUnit] of a win
 }
 
 // mean returns the mean payoff, 0 to 1; 0 without visits.
@@ -28,7 +28,7 @@ func (n *node) mean() float64 {
 	if n.visits == 0 {
 		return 0
 	}
-	return float64(n.credit) / (float64(n.visits) * engine.PayoffUnit)
+	return float64(n.payoffSum) / (float64(n.visits) * engine.PayoffUnit)
 }
 
 // A tree grows by one node per iteration. Its memory is reused by the next decision.
@@ -45,9 +45,9 @@ func (t *tree) clear() {
 
 // child returns the index of a node's child with an action, or noNode.
 func (t *tree) child(parent int32, a engine.Action) int32 {
-	c := t.nodes[parent].first
+	c := t.nodes[parent].firstChild
 	for c != noNode && t.nodes[c].action != a {
-		c = t.nodes[c].next
+		c = t.nodes[c].nextSibling
 	}
 	return c
 }
@@ -68,15 +68,15 @@ func (t *tree) descend(legal []engine.Action) (at int, known bool) {
 			continue
 		}
 		n := &t.nodes[c]
-		n.offered++
+		n.timesOffered++
 		if u := n.upperBound(); best == noNode || u > bound {
 			best, bound, at = c, u, i
 		}
 	}
 	if fresh >= 0 {
 		best, at = int32(len(t.nodes)), fresh
-		t.nodes = append(t.nodes, node{action: legal[fresh], next: t.nodes[here].first, offered: 1})
-		t.nodes[here].first = best
+		t.nodes = append(t.nodes, node{action: legal[fresh], nextSibling: t.nodes[here].firstChild, timesOffered: 1})
+		t.nodes[here].firstChild = best
 	}
 	t.path = append(t.path, best)
 	return at, fresh < 0
@@ -84,10 +84,10 @@ func (t *tree) descend(legal []engine.Action) (at int, known bool) {
 
 // backpropagate adds the payoff of an iteration, in 1/[engine.PayoffUnit] of a win, to the nodes of
 // its path, and resets the path to the root node.
-func (t *tree) backpropagate(credit int64) {
+func (t *tree) backpropagate(payoff int64) {
 	for _, i := range t.path {
 		t.nodes[i].visits++
-		t.nodes[i].credit += credit
+		t.nodes[i].payoffSum += payoff
 	}
 	t.path = t.path[:1]
 }
@@ -101,7 +101,7 @@ func (t *tree) mostVisited(legal []engine.Action) engine.Action {
 		if c == noNode {
 			continue
 		}
-		if n := t.nodes[c]; n.visits > of.visits || n.visits == of.visits && n.credit > of.credit {
+		if n := t.nodes[c]; n.visits > of.visits || n.visits == of.visits && n.payoffSum > of.payoffSum {
 			best, of = a, n
 		}
 	}
@@ -114,7 +114,7 @@ const explorationConstant = 0.7
 // upperBound returns the upper confidence bound of a visited node, in wins.
 func (n *node) upperBound() float64 {
 	visits := float64(n.visits)
-	return n.mean() + math.Sqrt(scaledLog(n.offered)/visits)
+	return n.mean() + math.Sqrt(scaledLog(n.timesOffered)/visits)
 }
 
 // scaledLogs[n] is explorationConstant² · ln n, for n ≥ 1.

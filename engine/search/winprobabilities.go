@@ -18,7 +18,7 @@ func OutlookOf(r engine.Rules, weights []int32) *Outlook {
 // is their payoffs. ok is false if positions cannot be evaluated, or a finished match has no winner.
 // The first call for a number of seats plays the matches from which the outlook is learned.
 func (l *Outlook) WinProbabilities(st engine.State, seats int, dst []int64) (_ []int64, ok bool) {
-	p := l.forSeats(seats)
+	p := l.outlookForSeats(seats)
 	n := seats
 	if p.cast != nil {
 		n = p.cast.Sides()
@@ -31,7 +31,7 @@ func (l *Outlook) WinProbabilities(st engine.State, seats int, dst []int64) (_ [
 		}
 		for i := range seats {
 			if p.cast != nil {
-				points[p.cast.Side[i]] = res.SideCredit(engine.Seat(i))
+				points[p.cast.Side[i]] = res.SidePayoff(engine.Seat(i))
 			} else {
 				points[i] = res.Payoff(engine.Seat(i))
 			}

@@ -56,7 +56,7 @@ func JoinAblations(scenario *Scenario, reference *Run, list []Ablation) *Run {
 	c.Measuring = nil
 	c.Bots = slices.Clone(c.Bots)
 	c.Bots[0] = Seating{BotSpec: engine.BotSpec{Name: c.Bots[1].Name + " without a part"}}
-	joined := &Run{Scenario: &c, Rotations: reference.Rotations, Deals: reference.Deals, Unit: reference.Unit, Incomplete: reference.Incomplete,
+	joined := &Run{Scenario: &c, Rotations: reference.Rotations, Deals: reference.Deals, DealsPerRow: reference.DealsPerRow, Incomplete: reference.Incomplete,
 		Traces: make([]uint64, len(reference.Traces)), Columns: []engine.Column{matchColumnDefs[colUnfinished]}, savedMetrics: []engine.Metric{}}
 	titles := map[string]int{}
 	for _, o := range list {

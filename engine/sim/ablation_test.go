@@ -46,7 +46,7 @@ func seat(t *testing.T, name, part string) sim.Seating {
 // among plays a line-up of one bot and two of another.
 func among(t *testing.T, bySeat bool, deals int, one, other sim.Seating) *sim.Run {
 	t.Helper()
-	c := &sim.Scenario{Name: "high card", RulesHash: "0", Rules: highcard.Rules{}, Seats: optionSeats, Master: 3, StreamsBySeat: bySeat,
+	c := &sim.Scenario{Name: "high card", RulesHash: "0", Rules: highcard.Rules{}, Seats: optionSeats, MasterSeed: 3, StreamsBySeat: bySeat,
 		Bots: []sim.Seating{one, other, other}}
 	runs, err := sim.Play(context.Background(), []*sim.Scenario{c}, deals, sim.RunOptions{Workers: 2})
 	if err != nil {
@@ -164,7 +164,7 @@ func saved(t *testing.T, r *sim.Run) *sim.Run {
 // A part that is wanted in few deals is too rare to judge, although nothing differs in the
 // others.
 func TestRareOptions(t *testing.T) {
-	scenario := &sim.Scenario{Name: "high card", RulesHash: "0", Rules: highcard.Rules{}, Seats: optionSeats, Master: 3, StreamsBySeat: true,
+	scenario := &sim.Scenario{Name: "high card", RulesHash: "0", Rules: highcard.Rules{}, Seats: optionSeats, MasterSeed: 3, StreamsBySeat: true,
 		Bots: []sim.Seating{seat(t, "greedy", ""), seat(t, "greedy", ""), seat(t, "greedy", "")}}
 	part := (highcard.Rules{}).Parts()[11]
 	for _, c := range []struct {
@@ -187,7 +187,7 @@ func TestRareOptions(t *testing.T) {
 // to judge: a rarer part must not get a firmer verdict. With enough of these deals it is
 // called the same.
 func TestRareOptionsWithoutDifference(t *testing.T) {
-	scenario := &sim.Scenario{Name: "high card", RulesHash: "0", Rules: highcard.Rules{}, Seats: optionSeats, Master: 3, StreamsBySeat: true,
+	scenario := &sim.Scenario{Name: "high card", RulesHash: "0", Rules: highcard.Rules{}, Seats: optionSeats, MasterSeed: 3, StreamsBySeat: true,
 		Bots: []sim.Seating{seat(t, "greedy", ""), seat(t, "greedy", ""), seat(t, "greedy", "")}}
 	part := (highcard.Rules{}).Parts()[11]
 	for _, c := range []struct {
@@ -218,7 +218,7 @@ func TestCheckOptions(t *testing.T) {
 
 // A narrow run keeps a few columns, with the same numbers as a full run.
 func TestNarrow(t *testing.T) {
-	scenario := sim.Scenario{Name: "high card", RulesHash: "0", Rules: highcard.Rules{}, Seats: optionSeats, Master: 3,
+	scenario := sim.Scenario{Name: "high card", RulesHash: "0", Rules: highcard.Rules{}, Seats: optionSeats, MasterSeed: 3,
 		Bots: []sim.Seating{seat(t, "greedy", "steal"), seat(t, "greedy", ""), seat(t, "random", "")}}
 	narrow := scenario
 	narrow.Narrow = true

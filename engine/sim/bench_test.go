@@ -10,7 +10,7 @@ import (
 
 // BenchmarkPlayHighCard times one match of a game that reports standings and exposures.
 func BenchmarkPlayHighCard(b *testing.B) {
-	tab := &table{scenario: &Scenario{Name: "high", Rules: highcard.Rules{}, Seats: 4, Master: 7,
+	tab := &table{scenario: &Scenario{Name: "high", Rules: highcard.Rules{}, Seats: 4, MasterSeed: 7,
 		Bots: []Seating{seating("any"), seating("any"), seating("any"), seating("any")}}}
 	tab.setUp()
 	row := make([]int64, len(tab.layout.columns))

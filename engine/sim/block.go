@@ -22,7 +22,7 @@ const BlockFormat = 5
 type Block struct {
 	ScenarioID ID
 	Span       Span
-	Unit       uint8 // binary logarithm of the number of deals per row: 2^Unit deals share a row
+	RowLevel   uint8 // binary logarithm of the number of deals per row: 2^Unit deals share a row
 
 	rows      rows.Block
 	traces    []uint64        // hash of all choices and chance outcomes, by deal, for deals below [MaxUngroupedDeals]
@@ -61,7 +61,7 @@ func (b *Block) appendTo(out []byte) []byte {
 			out = binary.AppendVarint(out, int64(n))
 		}
 	}
-	put(int(b.Span.Level), b.Span.Index, int(b.Unit), b.rows.Width())
+	put(int(b.Span.Level), b.Span.Index, int(b.RowLevel), b.rows.Width())
 	out = b.rows.Append(out)
 	put(len(b.traces), len(b.lengths), len(b.events), len(b.exposures))
 	traces := len(out)
@@ -153,7 +153,7 @@ func ParseBlock(data []byte) (*Block, error) {
 	if bad || level < 0 || level > 62 || unit < 0 || unit > level || level-unit > 20 || index < 0 || index > 1<<(62-level) || width < 1 || width > int64(8*len(data)) || width > maxBlockNumbers>>(level-unit) {
 		return nil, errBlock
 	}
-	b.Span, b.Unit = Span{uint8(level), int(index)}, uint8(unit)
+	b.Span, b.RowLevel = Span{uint8(level), int(index)}, uint8(unit)
 	var whole bool
 	if b.rows, data, whole = rows.DecodeBlock(data, 1<<(level-unit), int(width)); !whole {
 		return nil, errBlock
@@ -253,7 +253,7 @@ func (c *Scenario) CheckBlock(b *Block) error {
 // checkShape returns an error if the block's numbers of rows, columns and matches are not those
 // of its span with so many columns (width) and rotations.
 func (b *Block) checkShape(width, rotations int) error {
-	n, traced := 1<<(b.Span.Level-b.Unit), max(0, min(b.Span.To(), MaxUngroupedDeals)-b.Span.From())
+	n, traced := 1<<(b.Span.Level-b.RowLevel), max(0, min(b.Span.To(), MaxUngroupedDeals)-b.Span.From())
 	switch {
 	case b.rows.Len() != n || b.rows.Width() != width:
 		return fmt.Errorf("a block of %d rows with %d numbers each, must be %d with %d", b.rows.Len(), b.rows.Width(), n, width)
@@ -268,11 +268,11 @@ func (b *Block) checkShape(width, rotations int) error {
 // deals of s, or it has only sums of exposures.
 func (b *Block) part(s Span) (part Block, ok bool) {
 	from, to := s.From()-b.Span.From(), s.To()-b.Span.From()
-	if s.Level < b.Unit || from < 0 || to > len(b.traces) || len(b.exposures) > 0 {
+	if s.Level < b.RowLevel || from < 0 || to > len(b.traces) || len(b.exposures) > 0 {
 		return part, false
 	}
 	rotations := len(b.lengths) / len(b.traces)
-	part = Block{ScenarioID: b.ScenarioID, Span: s, Unit: b.Unit, rows: b.rows.Slice(from>>b.Unit, to>>b.Unit),
+	part = Block{ScenarioID: b.ScenarioID, Span: s, RowLevel: b.RowLevel, rows: b.rows.Slice(from>>b.RowLevel, to>>b.RowLevel),
 		traces: b.traces[from:to], lengths: b.lengths[from*rotations : to*rotations]}
 	at := func(deal int) int {
 		n, _ := slices.BinarySearchFunc(b.events, deal, func(e exposureEvent, deal int) int { return int(e.deal) - deal })
@@ -287,8 +287,8 @@ func (b *Block) part(s Span) (part Block, ok bool) {
 	return part, true
 }
 
-// fold returns the block with 2^unit deals per row; unit must be larger than b.Unit.
-func (b Block) fold(unit uint8) Block {
-	b.rows, b.Unit = b.rows.Fold(1<<(unit-b.Unit)), unit
+// fold returns the block with 2^level deals per row; level must be larger than b.RowLevel.
+func (b Block) fold(level uint8) Block {
+	b.rows, b.RowLevel = b.rows.Fold(1<<(level-b.RowLevel)), level
 	return b
 }

@@ -18,7 +18,7 @@ func played(t testing.TB, c *Scenario, unit uint8, spans ...Span) []Block {
 	var l []Block
 	var player Player
 	for _, s := range spans {
-		task := Task{Span: s, Unit: unit, Scenarios: []*Scenario{c}}
+		task := Task{Span: s, RowLevel: unit, Scenarios: []*Scenario{c}}
 		blocks, fault := player.Play(task)
 		if fault != nil {
 			t.Fatal(fault)
@@ -30,7 +30,7 @@ func played(t testing.TB, c *Scenario, unit uint8, spans ...Span) []Block {
 
 // followed returns a scenario of High Card, a game that reports exposures.
 func followed(bots ...string) *Scenario {
-	c := &Scenario{Name: "followed", Game: "highcard", Rules: highcard.Rules{}, Seats: len(bots), Master: 7}
+	c := &Scenario{Name: "followed", Game: "highcard", Rules: highcard.Rules{}, Seats: len(bots), MasterSeed: 7}
 	for _, name := range bots {
 		c.Bots = append(c.Bots, seating(name))
 	}
@@ -93,13 +93,13 @@ func TestEvents(t *testing.T) {
 			if had == 0 {
 				had = 1
 			}
-			e := newExposureEvent(&engine.Exposure{Had: had, Used: r.Uint64(), Turns: turns}, deal, int64(r.Below(841)))
+			e := newExposureEvent(&engine.Exposure{ThingsHad: had, ThingsUsed: r.Uint64(), Turns: turns}, deal, int64(r.Below(841)))
 			events = append(events, e)
 			group := deal % ExposureGroups
 			for what := range engine.MaxExposures {
 				if e.had>>what&1 != 0 {
 					key := exposureKey(uint8(what), group, int(turns), e.used>>what&1 != 0)
-					want[key] = exposureSum{key, want[key].credit + int64(e.credit), want[key].n + 1}
+					want[key] = exposureSum{key, want[key].payoff + int64(e.payoff), want[key].players + 1}
 				}
 			}
 		}
@@ -209,8 +209,8 @@ func TestExposureCell(t *testing.T) {
 	for range 4 {
 		sum += newExposureCell(players/4, players/4*engine.PayoffUnit)
 	}
-	if sum.n() != players || sum.credit() != players*engine.PayoffUnit {
-		t.Errorf("%d players with credit %d, want %d with %d", sum.n(), sum.credit(), players, players*engine.PayoffUnit)
+	if sum.n() != players || sum.payoff() != players*engine.PayoffUnit {
+		t.Errorf("%d players with credit %d, want %d with %d", sum.n(), sum.payoff(), players, players*engine.PayoffUnit)
 	}
 }
 
@@ -221,7 +221,7 @@ func TestExposed(t *testing.T) {
 	var events []exposureEvent
 	for deal := range maxPending/3 + 100 {
 		for range 3 {
-			e := engine.Exposure{Had: 1 + r.Uint64()>>50, Used: r.Uint64() >> 50, Turns: int32(r.Below(30))}
+			e := engine.Exposure{ThingsHad: 1 + r.Uint64()>>50, ThingsUsed: r.Uint64() >> 50, Turns: int32(r.Below(30))}
 			events = append(events, newExposureEvent(&e, deal, int64(r.Below(841))))
 		}
 	}
@@ -237,7 +237,7 @@ func TestExposed(t *testing.T) {
 				b.addExposures(some)
 			}
 			x.add(&b)
-			left = max(left, x.n)
+			left = max(left, x.pendingEvents)
 		}
 		if left > maxPending {
 			t.Errorf("%d events wait, want %d at most", left, maxPending)

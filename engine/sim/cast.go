@@ -28,7 +28,7 @@ const (
 
 // roleBotColumns holds the indexes of two columns about a bot in a role: the sum of its
 // payoffs, and the sum of the weights of its slots ([slotWeight]).
-type roleBotColumns struct{ credit, slots int }
+type roleBotColumns struct{ payoff, slots int }
 
 // cast returns the roles and sides at the scenario's table; nil if no seat has a role or a
 // side, and for a scenario read from a saved result, which has no rules.
@@ -48,14 +48,14 @@ func (c *Scenario) TurnNoun() engine.Noun {
 	return c.Rules.TurnNoun()
 }
 
-// Fair returns the fair win share of one bot, 0 to 1: the share of a seat or, with a cast,
+// FairShare returns the fair win share of one bot, 0 to 1: the share of a seat or, with a cast,
 // of a side.
-func (c *Scenario) Fair() float64 {
+func (c *Scenario) FairShare() float64 {
 	switch cast := c.cast(); {
 	case cast != nil:
 		return cast.FairShare()
-	case c.fair != 0:
-		return c.fair
+	case c.fairShare != 0:
+		return c.fairShare
 	}
 	return 1 / float64(c.Seats)
 }
@@ -99,7 +99,7 @@ func (l *layout) addRoleBotColumns(cast *engine.Cast, bots []Seating) {
 		if at[b.Name] == nil {
 			for _, r := range cast.Roles {
 				at[b.Name] = append(at[b.Name], roleBotColumns{
-					credit: l.add(engine.Column{Name: roleCredit + r.ID + "." + b.Name, Doc: fmt.Sprintf("credit of %s in the role of the %s, in 1/%d of a win", b.Name, r.Title, engine.PayoffUnit)}),
+					payoff: l.add(engine.Column{Name: roleCredit + r.ID + "." + b.Name, Doc: fmt.Sprintf("credit of %s in the role of the %s, in 1/%d of a win", b.Name, r.Title, engine.PayoffUnit)}),
 					slots:  l.add(engine.Column{Name: roleSlots + r.ID + "." + b.Name, Doc: fmt.Sprintf("parts of a side that %s had in the role of the %s in finished matches, in 1/%d", b.Name, r.Title, engine.PayoffUnit)})})
 			}
 		}
@@ -166,9 +166,9 @@ func (t *table) countLeads(own []int64, half leadPoint) {
 				sum += front[side]
 			}
 		}
-		values := [roleColumnCount]int64{colFront: divEven(sum*engine.StandingUnit, int64(last-1))}
+		values := [roleColumnCount]int64{colFront: divHalfEven(sum*engine.StandingUnit, int64(last-1))}
 		if half.leads > 0 && of.Has(half.leader) {
-			values[colRoleHalfLeads], values[colRoleHalfCredit] = half.leads, half.credit
+			values[colRoleHalfLeads], values[colRoleHalfCredit] = half.leads, half.payoff
 		}
 		for i, v := range values {
 			if at[i] >= 0 {

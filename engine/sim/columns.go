@@ -76,19 +76,19 @@ func Columns(r engine.Rules, seats int) []engine.Column {
 // A layout maps what is counted to columns of a row. Index -1 means not counted: a column
 // of that name exists already, or there is nothing to count.
 type layout struct {
-	columns      []engine.Column
-	counts       engine.Counts
-	ruleColumns  int // number of the rules' own columns, which come first
-	ownColumns   int // number of the columns of the rules and of this package together, from which formula columns are computed
-	matchIndexes [matchColumnCount]int
-	leadIndexes  [leadColumnCount]int // indexes of the columns of leadColumnDefs; all 0 unless hasStandings
-	hasStandings bool                 // states are [engine.Scorer]s
-	cast         *engine.Cast
-	round        int // turns per round
+	columns       []engine.Column
+	counts        engine.Counts
+	ruleColumns   int // number of the rules' own columns, which come first
+	ownColumns    int // number of the columns of the rules and of this package together, from which formula columns are computed
+	matchIndexes  [matchColumnCount]int
+	leadIndexes   [leadColumnCount]int // indexes of the columns of leadColumnDefs; all 0 unless hasStandings
+	hasStandings  bool                 // states are [engine.Scorer]s
+	cast          *engine.Cast
+	turnsPerRound int // turns per round
 	// by role of the cast; empty unless hasStandings
 	roleLeadIndexes [][roleColumnCount]int
-	extraIndexes    []int              // indexes of the formula columns of the scenario's Measuring
-	creditIndexes   []int              // for a mixed line-up: index of the column with the payoff of each slot's bot, by slot
+	formulaIndexes  []int              // indexes of the formula columns of the scenario's Measuring
+	payoffIndexes   []int              // for a mixed line-up: index of the column with the payoff of each slot's bot, by slot
 	slotIndexes     []int              // for a mixed line-up: index of the column with the weight of the slots of each slot's bot, by slot
 	roleBots        [][]roleBotColumns // for a mixed line-up with a cast: indexes of the columns of the slot's bot, by slot and role
 	abstentions     []abstention       // the slots whose bots must not use a part
@@ -96,7 +96,7 @@ type layout struct {
 }
 
 // hasRounds reports whether a round has more than one turn.
-func (l *layout) hasRounds() bool { return l.round > 1 }
+func (l *layout) hasRounds() bool { return l.turnsPerRound > 1 }
 
 // keptColumns returns the columns that a run keeps.
 func (l *layout) keptColumns() []engine.Column {
@@ -131,7 +131,7 @@ type abstention struct{ slot, matchesColumn int }
 
 // newLayout returns the layout of the columns that every match under the rules has.
 func newLayout(r engine.Rules, seats int) layout {
-	l := layout{counts: r.Counts(seats), cast: r.Cast(seats), round: r.Round(seats)}
+	l := layout{counts: r.Counts(seats), cast: r.Cast(seats), turnsPerRound: r.TurnsPerRound(seats)}
 	l.columns = slices.Clone(l.counts.Columns())
 	l.ruleColumns = len(l.columns)
 	for i, c := range matchColumnDefs {
@@ -158,7 +158,7 @@ func (c *Scenario) layout() layout {
 	l := newLayout(c.Rules, c.Seats)
 	if c.Measuring != nil {
 		for _, e := range c.Measuring.FormulaColumns {
-			l.extraIndexes = append(l.extraIndexes, l.add(e.Column))
+			l.formulaIndexes = append(l.formulaIndexes, l.add(e.Column))
 		}
 	}
 	if !c.isMixed() {
@@ -176,7 +176,7 @@ func (c *Scenario) layout() layout {
 		l.addRoleBotColumns(l.cast, c.Bots)
 	}
 	for i, b := range c.Bots {
-		l.creditIndexes = append(l.creditIndexes, credit[b.Name])
+		l.payoffIndexes = append(l.payoffIndexes, credit[b.Name])
 		l.slotIndexes = append(l.slotIndexes, slots[b.Name])
 		if !b.Abstains {
 			continue

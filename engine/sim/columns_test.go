@@ -32,7 +32,7 @@ func TestCountsOfAMatch(t *testing.T) {
 	squares := int64(0)
 	for deal := range 30 {
 		before := row[steals]
-		d := rng.NewDeal(c.Master, uint64(deal))
+		d := rng.NewDeal(c.MasterSeed, uint64(deal))
 		tab.drawOrder(d)
 		tab.playMatch(d, row)
 		n := row[steals] - before

@@ -81,11 +81,11 @@ type Sibling struct {
 // the sibling has and computes a variant's formula columns from them. To compute columns,
 // each row must hold a single match.
 type recount struct {
-	sibling      Sibling
-	id           ID                      // ID of the scenario
-	sources      []int                   // by column: its index in the sibling's blocks; -1 if it is computed
-	computed     []*engine.FormulaColumn // by column: the formula that computes it; nil if the sibling has the column
-	extraSources []int                   // indexes in the sibling's blocks of the columns from which formulas are computed; nil if none is needed
+	sibling        Sibling
+	id             ID                      // ID of the scenario
+	sources        []int                   // by column: its index in the sibling's blocks; -1 if it is computed
+	computed       []*engine.FormulaColumn // by column: the formula that computes it; nil if the sibling has the column
+	formulaSources []int                   // indexes in the sibling's blocks of the columns from which formulas are computed; nil if none is needed
 }
 
 // recountOf returns the recount from the blocks of sibling s. It is nil if columns can be
@@ -100,7 +100,7 @@ func (c *Scenario) recountOf(s Sibling) *recount {
 		at := slices.Index(s.Columns, col)
 		var computed *engine.FormulaColumn
 		if at < 0 {
-			if computed = c.extra(col); computed == nil || c.Rotations() > 1 {
+			if computed = c.formulaOf(col); computed == nil || c.Rotations() > 1 {
 				return nil
 			}
 		}
@@ -108,16 +108,16 @@ func (c *Scenario) recountOf(s Sibling) *recount {
 	}
 	if slices.Contains(r.sources, -1) {
 		l := c.layout()
-		r.extraSources = r.sources[:l.ownColumns]
-		if slices.Contains(r.extraSources, -1) {
+		r.formulaSources = r.sources[:l.ownColumns]
+		if slices.Contains(r.formulaSources, -1) {
 			return nil
 		}
 	}
 	return r
 }
 
-// extra returns the formula that computes a column; nil if there is none.
-func (c *Scenario) extra(col CountedColumn) *engine.FormulaColumn {
+// formulaOf returns the formula that computes a column; nil if there is none.
+func (c *Scenario) formulaOf(col CountedColumn) *engine.FormulaColumn {
 	if c.Measuring == nil {
 		return nil
 	}
@@ -130,14 +130,14 @@ func (c *Scenario) extra(col CountedColumn) *engine.FormulaColumn {
 }
 
 // worksWith reports whether the recount can work from blocks with 2^unit deals per row.
-func (r *recount) worksWith(unit uint8) bool { return unit == 0 || r.extraSources == nil }
+func (r *recount) worksWith(unit uint8) bool { return unit == 0 || r.formulaSources == nil }
 
 // block returns the scenario's block, computed from b, a block of its sibling.
 func (r *recount) block(b *Block) Block {
 	made := *b
 	made.ScenarioID = r.id
-	row, has := make([]int64, len(r.extraSources)), make([][]int64, len(r.extraSources))
-	for i, at := range r.extraSources {
+	row, has := make([]int64, len(r.formulaSources)), make([][]int64, len(r.formulaSources))
+	for i, at := range r.formulaSources {
 		has[i] = make([]int64, b.rows.Len())
 		b.rows.ReadColumn(has[i], at)
 	}

@@ -66,7 +66,7 @@ func TestRecountIsPlay(t *testing.T) {
 	from, to := counting(true, 1, "any", "any", "any"), counting(false, 2, "any", "any", "any")
 	span := Span{Level: 5, Index: 1}
 	block := func(c *Scenario, unit uint8) Block {
-		blocks, fault := new(Player).Play(Task{Span: span, Unit: unit, Scenarios: []*Scenario{c}})
+		blocks, fault := new(Player).Play(Task{Span: span, RowLevel: unit, Scenarios: []*Scenario{c}})
 		if fault != nil {
 			t.Fatal(fault)
 		}

@@ -15,13 +15,13 @@ type exposureEvent struct {
 	had, used uint64 // bit sets of things; used is part of had
 	deal      int32  // number of the deal, below [MaxDeals]
 	turns     int16  // the player's own turns, at most MaxOwnTurns
-	credit    int16
+	payoff    int16
 }
 
 // newExposureEvent returns the event of an exposure in a deal. Turns are cut to the range
 // that an event can store, and the things used to those that the player had.
-func newExposureEvent(e *engine.Exposure, deal int, credit int64) exposureEvent {
-	return exposureEvent{e.Had, e.Used & e.Had, int32(deal), int16(min(max(e.Turns, 0), MaxOwnTurns)), int16(credit)}
+func newExposureEvent(e *engine.Exposure, deal int, payoff int64) exposureEvent {
+	return exposureEvent{e.ThingsHad, e.ThingsUsed & e.ThingsHad, int32(deal), int16(min(max(e.Turns, 0), MaxOwnTurns)), int16(payoff)}
 }
 
 // exposureKey packs the key of a sum of exposures: the thing in 7 bits, the group of deals
@@ -39,9 +39,9 @@ func exposureKey(thing uint8, group, turns int, used bool) uint32 {
 // exposureCollector collects the exposures of a run, block by block. The list of sums is
 // made on first request, since most reports do not show it.
 type exposureCollector struct {
-	sums   exposures
-	events [][]exposureEvent // events not yet summed, by block
-	n      int               // number of events not yet summed
+	sums          exposures
+	events        [][]exposureEvent // events not yet summed, by block
+	pendingEvents int               // number of events not yet summed
 
 	once sync.Once
 	list []ExposureSum // the sums, set by once; nil before
@@ -55,7 +55,7 @@ const maxPending = 1 << 18
 func (x *exposureCollector) add(b *Block) {
 	x.sums.addSums(b.exposures)
 	x.events = append(x.events, b.events)
-	if x.n += len(b.events); x.n > maxPending {
+	if x.pendingEvents += len(b.events); x.pendingEvents > maxPending {
 		x.sumUp()
 	}
 }
@@ -65,7 +65,7 @@ func (x *exposureCollector) sumUp() {
 	for _, some := range x.events {
 		x.sums.addEvents(some)
 	}
-	x.events, x.n = nil, 0
+	x.events, x.pendingEvents = nil, 0
 }
 
 // Exposures returns the sums of exposures, in rising order of thing, group, turns and use;
@@ -86,9 +86,9 @@ func (r *Run) Exposures() []ExposureSum {
 
 // An exposureSum is the number of players with the same key, and the sum of their payoffs.
 type exposureSum struct {
-	key    uint32 // thing, group, turns and use, packed by exposureKey
-	credit int64  // sum of the payoffs of the players' sides, in 1/[engine.PayoffUnit] of a win
-	n      int64  // number of players, in finished matches
+	key     uint32 // thing, group, turns and use, packed by exposureKey
+	payoff  int64  // sum of the payoffs of the players' sides, in 1/[engine.PayoffUnit] of a win
+	players int64  // number of players, in finished matches
 }
 
 // maxEvents is the largest number of events that a block holds one by one; beyond it the
@@ -140,23 +140,23 @@ var eventFields = []struct {
 	}, func(e *exposureEvent, _ int, n int64) bool { e.turns = int16(n); return n >= 0 && n <= MaxOwnTurns }},
 	{func(to []int64, events []exposureEvent, _ int) {
 		for i := range events {
-			to[i] = int64(events[i].credit)
+			to[i] = int64(events[i].payoff)
 		}
-	}, func(e *exposureEvent, _ int, n int64) bool { e.credit = int16(n); return int64(e.credit) == n }},
+	}, func(e *exposureEvent, _ int, n int64) bool { e.payoff = int16(n); return int64(e.payoff) == n }},
 }
 
 // exposureFields lists the fields of a sum that a block encodes, in addition to the key, as
 // one list of numbers per field.
 var exposureFields = []func(*exposureSum) *int64{
-	func(e *exposureSum) *int64 { return &e.credit },
-	func(e *exposureSum) *int64 { return &e.n },
+	func(e *exposureSum) *int64 { return &e.payoff },
+	func(e *exposureSum) *int64 { return &e.players },
 }
 
 // sums returns the sums, in rising order of their keys.
 func (x *exposures) sums() []exposureSum {
 	sums := make([]exposureSum, 0, x.count())
 	x.each(func(what, group, turns int, used bool, c exposureCell) {
-		sums = append(sums, exposureSum{exposureKey(uint8(what), group, turns, used), c.credit(), c.n()})
+		sums = append(sums, exposureSum{exposureKey(uint8(what), group, turns, used), c.payoff(), c.n()})
 	})
 	return sums
 }
@@ -172,14 +172,14 @@ type exposures struct {
 // because many are in use at once.
 type exposureCell uint64
 
-const creditBits = 40
+const payoffBits = 40
 
-func newExposureCell(n, credit int64) exposureCell {
-	return exposureCell(n<<creditBits | credit)
+func newExposureCell(n, payoff int64) exposureCell {
+	return exposureCell(n<<payoffBits | payoff)
 }
 
-func (c exposureCell) n() int64      { return int64(c >> creditBits) }
-func (c exposureCell) credit() int64 { return int64(c & (1<<creditBits - 1)) }
+func (c exposureCell) n() int64      { return int64(c >> payoffBits) }
+func (c exposureCell) payoff() int64 { return int64(c & (1<<payoffBits - 1)) }
 
 // Numbers of bits in an [exposureKey].
 const (
@@ -191,7 +191,7 @@ func (x *exposures) addEvents(events []exposureEvent) {
 	for i := range events {
 		e := &events[i]
 		cells := x.row(int(e.deal)%ExposureGroups, int(e.turns), bits.Len64(e.had)-1)
-		one := newExposureCell(1, int64(e.credit))
+		one := newExposureCell(1, int64(e.payoff))
 		for m := e.had; m != 0; m &= m - 1 {
 			what := bits.TrailingZeros64(m)
 			cells[2*what+int(e.used>>what&1)] += one
@@ -202,7 +202,7 @@ func (x *exposures) addEvents(events []exposureEvent) {
 func (x *exposures) addSums(sums []exposureSum) {
 	for _, e := range sums {
 		what := int(e.key >> (1 + turnBits + groupBits))
-		x.row(int(e.key>>(1+turnBits)&(1<<groupBits-1)), int(e.key>>1&(1<<turnBits-1)), what)[2*what+int(e.key&1)] += newExposureCell(e.n, e.credit)
+		x.row(int(e.key>>(1+turnBits)&(1<<groupBits-1)), int(e.key>>1&(1<<turnBits-1)), what)[2*what+int(e.key&1)] += newExposureCell(e.players, e.payoff)
 	}
 }
 
@@ -224,7 +224,7 @@ func (x *exposures) row(group, turn, thing int) []exposureCell {
 func (x *exposures) list() []ExposureSum {
 	list := make([]ExposureSum, 0, x.count())
 	x.each(func(what, group, turns int, used bool, c exposureCell) {
-		list = append(list, ExposureSum{Thing: uint8(what), Group: uint8(group), Turns: int32(turns), Used: used, Credit: c.credit(), Players: c.n()})
+		list = append(list, ExposureSum{Thing: uint8(what), Group: uint8(group), Turns: int32(turns), Used: used, Payoff: c.payoff(), Players: c.n()})
 	})
 	return list
 }

@@ -15,7 +15,7 @@ func seating(name string) Seating {
 
 // fakeCell returns a scenario of the race in which the named bots play.
 func fakeCell(name string, r *race.Rules, bots ...string) *Scenario {
-	c := &Scenario{Name: name, RulesHash: "0", Rules: r, Seats: len(bots), Master: 7}
+	c := &Scenario{Name: name, RulesHash: "0", Rules: r, Seats: len(bots), MasterSeed: 7}
 	for _, b := range bots {
 		c.Bots = append(c.Bots, seating(b))
 	}
@@ -25,7 +25,7 @@ func fakeCell(name string, r *race.Rules, bots ...string) *Scenario {
 // highCell returns a scenario of High Card in which the named bots play.
 func highCell(t *testing.T, r highcard.Rules, master uint64, bots ...string) *Scenario {
 	t.Helper()
-	c := &Scenario{Name: "high", RulesHash: "0", Rules: r, Seats: len(bots), Master: master}
+	c := &Scenario{Name: "high", RulesHash: "0", Rules: r, Seats: len(bots), MasterSeed: master}
 	for _, name := range bots {
 		m, ok := bot.Lookup(name)
 		if !ok {

@@ -10,11 +10,11 @@ const (
 // on entry and return, but not while the report is made.
 func (p *play) reportInterim() {
 	for p.onInterim != nil && p.ready >= p.nextInterim && p.ready < p.deals {
-		p.looking = true
+		p.isReporting = true
 		p.mu.Unlock()
 		p.onInterim(InterimRuns{p.runs, p.ready, p.deals})
 		p.mu.Lock()
-		p.looking = false
+		p.isReporting = false
 		p.nextInterim = p.ready + max(p.ready/4, p.deals/maxInterims, 1)
 		p.advance(p.deals)
 	}

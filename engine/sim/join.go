@@ -8,10 +8,10 @@ import (
 )
 
 // Split divides a task into tasks whose spans have the given level, but at least that of
-// t.Unit, in the order of deals. If the task's span is not larger, the result is the task
+// t.RowLevel, in the order of deals. If the task's span is not larger, the result is the task
 // alone.
 func (t Task) Split(level uint8) []Task {
-	level = max(level, t.Unit)
+	level = max(level, t.RowLevel)
 	if level >= t.Span.Level {
 		return []Task{t}
 	}
@@ -35,7 +35,7 @@ func Join(blocks []Block) (Block, error) {
 		return first, nil
 	}
 	up := levelOf(len(blocks))
-	whole := Block{ScenarioID: first.ScenarioID, Span: Span{first.Span.Level + up, first.Span.Index >> up}, Unit: first.Unit}
+	whole := Block{ScenarioID: first.ScenarioID, Span: Span{first.Span.Level + up, first.Span.Index >> up}, RowLevel: first.RowLevel}
 	if len(blocks) != 1<<up || first.Span.From() != whole.Span.From() {
 		return whole, errParts
 	}
@@ -44,7 +44,7 @@ func Join(blocks []Block) (Block, error) {
 	summed := false
 	for i := range blocks {
 		b := &blocks[i]
-		if b.ScenarioID != first.ScenarioID || b.Unit != first.Unit || b.Span != (Span{first.Span.Level, first.Span.Index + i}) || b.rows.Width() != first.rows.Width() {
+		if b.ScenarioID != first.ScenarioID || b.RowLevel != first.RowLevel || b.Span != (Span{first.Span.Level, first.Span.Index + i}) || b.rows.Width() != first.rows.Width() {
 			return whole, errParts
 		}
 		parts = append(parts, b.rows)
@@ -71,8 +71,8 @@ func Join(blocks []Block) (Block, error) {
 // It is false if the deals of part are not all in b, or if the blocks differ in their
 // numbers of columns or of deals per row.
 func (b *Block) AgreesWith(part *Block) bool {
-	at := (part.Span.From() - b.Span.From()) >> b.Unit
-	if b.Unit != part.Unit || at < 0 || at+part.rows.Len() > b.rows.Len() || b.rows.Width() != part.rows.Width() {
+	at := (part.Span.From() - b.Span.From()) >> b.RowLevel
+	if b.RowLevel != part.RowLevel || at < 0 || at+part.rows.Len() > b.rows.Len() || b.rows.Width() != part.rows.Width() {
 		return false
 	}
 	for i := range part.rows.Len() {
@@ -103,7 +103,7 @@ func matchesAt[T int32 | uint64](all []T, offset int, part []T) bool {
 type joiner struct {
 	runs    []*Run
 	totals  []exposureCollector
-	early   []map[int]Block // waiting blocks, by scenario, then by first deal
+	waiting []map[int]Block // waiting blocks, by scenario, then by first deal
 	ready   int
 	deliver func(Match) // receives every match of joined blocks; may be nil
 }
@@ -111,23 +111,23 @@ type joiner struct {
 func newJoiner(runs []*Run) joiner {
 	j := joiner{runs: runs, totals: make([]exposureCollector, len(runs))}
 	for range runs {
-		j.early = append(j.early, map[int]Block{})
+		j.waiting = append(j.waiting, map[int]Block{})
 	}
 	return j
 }
 
 // add adds a block of the scenario with the given index in runs.
-func (j *joiner) add(scenario int, b Block) { j.early[scenario][b.Span.From()] = b }
+func (j *joiner) add(scenario int, b Block) { j.waiting[scenario][b.Span.From()] = b }
 
 // completeBelow returns the greatest deal, at most limit, such that every scenario has
 // blocks for all deals below it, and none of these blocks extends beyond it.
 func (j *joiner) completeBelow(limit int) int {
 	for {
 		least := limit
-		for i := range j.early {
+		for i := range j.waiting {
 			to := j.ready
 			for {
-				b, ok := j.early[i][to]
+				b, ok := j.waiting[i][to]
 				if !ok || b.Span.To() > limit {
 					break
 				}
@@ -151,8 +151,8 @@ func (j *joiner) advance(limit int) {
 	var matches [][]Match
 	for i, r := range j.runs {
 		for at := j.ready; at < to; {
-			b := j.early[i][at]
-			delete(j.early[i], at)
+			b := j.waiting[i][at]
+			delete(j.waiting[i], at)
 			at = b.Span.To()
 			r.join(&b, &j.totals[i])
 			for k := range b.matches {
@@ -163,13 +163,13 @@ func (j *joiner) advance(limit int) {
 	}
 	j.ready = to
 	if j.deliver != nil {
-		j.handOver(matches)
+		j.deliverMatches(matches)
 	}
 }
 
-// handOver passes the matches of blocks to deliver, ordered by deal, then by scenario,
+// deliverMatches passes the matches of blocks to deliver, ordered by deal, then by scenario,
 // whatever the division into blocks.
-func (j *joiner) handOver(blocks [][]Match) {
+func (j *joiner) deliverMatches(blocks [][]Match) {
 	all := slices.Concat(blocks...)
 	slices.SortStableFunc(all, func(a, b Match) int { return a.Deal - b.Deal }) // stable: the matches of a scenario are in order
 	for _, m := range all {

@@ -22,7 +22,7 @@ func TestJoin(t *testing.T) {
 				for level := range span.Level + 2 {
 					var player Player
 					var parts []Block
-					for i, part := range (Task{Span: span, Unit: unit, Scenarios: []*Scenario{c}}).Split(level) {
+					for i, part := range (Task{Span: span, RowLevel: unit, Scenarios: []*Scenario{c}}).Split(level) {
 						blocks, fault := player.Play(part)
 						if fault != nil {
 							t.Fatal(fault)
@@ -147,7 +147,7 @@ func TestJoinRefuses(t *testing.T) {
 	wide := followed("any", "any", "any")
 	for what, change := range map[string]func(l []Block) []Block{
 		"another scenario":   func(l []Block) []Block { l[2].ScenarioID[0]++; return l },
-		"other rows":         func(l []Block) []Block { l[2].Unit = 1; return l },
+		"other rows":         func(l []Block) []Block { l[2].RowLevel = 1; return l },
 		"deals twice":        func(l []Block) []Block { l[2].Span = l[1].Span; return l },
 		"spans of two sizes": func(l []Block) []Block { l[2].Span.Level++; return l },
 		"other columns":      func(l []Block) []Block { l[2].rows = played(t, wide, 0, spans[2])[0].rows; return l },

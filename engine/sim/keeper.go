@@ -38,7 +38,7 @@ type Keeper interface {
 type Conflict struct {
 	ScenarioID   ID
 	Span         Span
-	Unit         uint8
+	RowLevel     uint8
 	Kept, Played [8]byte // checksums of the kept block and of the new one
 	Deal         int     // first deal of the first row that differs
 }
@@ -49,17 +49,17 @@ func (c *Conflict) Error() string {
 		deals = fmt.Sprintf("deal %d has", c.Deal)
 	}
 	return fmt.Sprintf("%s given two results: cell %s, level %d, index %d, unit %d, sum %x before and %x now, first in deal %d",
-		deals, c.ScenarioID, c.Span.Level, c.Span.Index, c.Unit, c.Kept, c.Played, c.Deal)
+		deals, c.ScenarioID, c.Span.Level, c.Span.Index, c.RowLevel, c.Kept, c.Played, c.Deal)
 }
 
 // NewConflict returns the Conflict of two blocks of the same scenario and deals, with the
 // first deal of the first row in which they differ.
 func NewConflict(kept, played *Block) *Conflict {
-	c := &Conflict{ScenarioID: played.ScenarioID, Span: played.Span, Unit: played.Unit, Kept: kept.Sum(), Played: played.Sum(), Deal: played.Span.From()}
+	c := &Conflict{ScenarioID: played.ScenarioID, Span: played.Span, RowLevel: played.RowLevel, Kept: kept.Sum(), Played: played.Sum(), Deal: played.Span.From()}
 	n := min(kept.rows.Len(), played.rows.Len())
 	for i := range n {
 		if !kept.sameRow(played, i) {
-			c.Deal += i << played.Unit
+			c.Deal += i << played.RowLevel
 			break
 		}
 	}
@@ -69,7 +69,7 @@ func NewConflict(kept, played *Block) *Conflict {
 // sameRow reports whether two blocks have the same numbers in row i and, if rows are single
 // deals, the same trace.
 func (b *Block) sameRow(other *Block, i int) bool {
-	if b.Unit == 0 && i < len(b.traces) && i < len(other.traces) && b.traces[i] != other.traces[i] {
+	if b.RowLevel == 0 && i < len(b.traces) && i < len(other.traces) && b.traces[i] != other.traces[i] {
 		return false
 	}
 	for c := range min(b.rows.Width(), other.rows.Width()) {

@@ -18,22 +18,22 @@ const (
 // logTable caches the logarithms of small numbers.
 var logTable = func() (t [512]logPair) {
 	for n := 1; n < len(t); n++ {
-		t[n] = logsOf(uint64(n))
+		t[n] = computeLogarithms(uint64(n))
 	}
 	return t
 }()
 
-// logs returns the logarithms of n, at least 1.
-func logs(n int) logPair {
+// logarithms returns the logarithms of n, at least 1.
+func logarithms(n int) logPair {
 	if n < len(logTable) {
 		return logTable[n]
 	}
-	return logsOf(uint64(n))
+	return computeLogarithms(uint64(n))
 }
 
-// logsOf computes the logarithms of n, at least 1. The binary logarithm is found bit by
+// computeLogarithms computes the logarithms of n, at least 1. The binary logarithm is found bit by
 // bit: squaring a number doubles its logarithm.
-func logsOf(n uint64) logPair {
+func computeLogarithms(n uint64) logPair {
 	const fraction = 56 // bits of the binary logarithm; six more hold its whole part
 	whole := bits.Len64(n) - 1
 	x := n << (63 - whole) // in [1, 2), in 1/2^63

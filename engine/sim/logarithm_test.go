@@ -50,7 +50,7 @@ func TestLogs(t *testing.T) {
 		t.Helper()
 		ln := bigLn(n)
 		want := logPair{rounded(ln), rounded(new(big.Float).Quo(ln, ln10))}
-		if got := logs(int(n)); got != want {
+		if got := logarithms(int(n)); got != want {
 			t.Errorf("logarithms of %d are %d and %d, want %d and %d", n, got.ln, got.log10, want.ln, want.log10)
 		}
 	}

@@ -17,5 +17,5 @@ type Match struct {
 
 // recordMatch appends the match just counted to keptMatches.
 func (t *table) recordMatch(result engine.Result) {
-	t.keptMatches = append(t.keptMatches, Match{Deal: t.deal, Rotation: t.rotation, Slots: slices.Clone(t.seated[:t.scenario.Seats]), Result: result, Row: slices.Clone(t.counted)})
+	t.keptMatches = append(t.keptMatches, Match{Deal: t.deal, Rotation: t.rotation, Slots: slices.Clone(t.slotBySeat[:t.scenario.Seats]), Result: result, Row: slices.Clone(t.keptCounts)})
 }

@@ -25,8 +25,8 @@ var _ Keeper = (*Memory)(nil)
 
 // A memoryEntry holds the kept blocks of one scenario.
 type memoryEntry struct {
-	played     ID
-	counting   CountedColumns
+	playID     ID
+	columns    CountedColumns
 	blocks     map[memoryKey]Block
 	lastRun    int // number of the last run that used it
 	activeRuns int // number of runs in progress that use it
@@ -51,7 +51,7 @@ func (m *Memory) Begin(scenarios []*Scenario) {
 		id := spec.ID()
 		c := m.entries[id]
 		if c == nil {
-			c = &memoryEntry{played: spec.PlayID(), counting: scenario.CountedColumns(), blocks: map[memoryKey]Block{}}
+			c = &memoryEntry{playID: spec.PlayID(), columns: scenario.CountedColumns(), blocks: map[memoryKey]Block{}}
 			m.entries[id] = c
 		}
 		c.lastRun = m.runs
@@ -97,8 +97,8 @@ func (m *Memory) Siblings(c *Scenario) []Sibling {
 	defer m.mu.Unlock()
 	var l []Sibling
 	for of, known := range m.entries {
-		if known.played == played && of != id {
-			l = append(l, Sibling{of, known.counting})
+		if known.playID == played && of != id {
+			l = append(l, Sibling{of, known.columns})
 		}
 	}
 	return l // in any order, as from a set
@@ -138,7 +138,7 @@ func (m *Memory) Keep(blocks []Block) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for _, b := range blocks {
-		c, key := m.entries[b.ScenarioID], memoryKey{b.Span, b.Unit}
+		c, key := m.entries[b.ScenarioID], memoryKey{b.Span, b.RowLevel}
 		if old, ok := c.blocks[key]; ok {
 			if old.Sum() != b.Sum() {
 				return NewConflict(&old, &b)

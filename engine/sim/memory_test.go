@@ -19,7 +19,7 @@ func hashed(c *Scenario) *Scenario {
 // same reports whether two runs hold the same counts, traces, lengths, exposures and
 // longest match.
 func same(a, b *Run) bool {
-	return a.Deals == b.Deals && a.Unit == b.Unit && a.Incomplete == b.Incomplete && slices.Equal(a.Rows.Numbers(), b.Rows.Numbers()) &&
+	return a.Deals == b.Deals && a.DealsPerRow == b.DealsPerRow && a.Incomplete == b.Incomplete && slices.Equal(a.Rows.Numbers(), b.Rows.Numbers()) &&
 		slices.Equal(a.Traces, b.Traces) && slices.Equal(a.Lengths, b.Lengths) && slices.Equal(a.Exposures(), b.Exposures()) && a.Longest == b.Longest
 }
 
@@ -130,7 +130,7 @@ func TestConflictNamesTheDeal(t *testing.T) {
 	}{
 		{"a number", 0, 5, -1, 37}, {"a trace", 0, -1, 3, 35}, {"a trace before a number", 0, 9, 2, 34}, {"a row of two deals", 1, 5, -1, 42},
 	} {
-		blocks, fault := new(Player).Play(Task{Span: span, Unit: c.unit, Scenarios: []*Scenario{scenario}})
+		blocks, fault := new(Player).Play(Task{Span: span, RowLevel: c.unit, Scenarios: []*Scenario{scenario}})
 		if fault != nil {
 			t.Fatal(fault)
 		}
@@ -171,7 +171,7 @@ func (l *lie) Spans(ID, uint8) []Span {
 }
 
 func (l *lie) Recall(id ID, s Span, unit uint8) (Block, bool) {
-	return Block{ScenarioID: id, Span: s, Unit: unit, rows: rows.Pack(2, make([]int64, 16))}, l.says
+	return Block{ScenarioID: id, Span: s, RowLevel: unit, rows: rows.Pack(2, make([]int64, 16))}, l.says
 }
 
 func (l *lie) Keep(blocks []Block) error {

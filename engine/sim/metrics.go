@@ -46,7 +46,7 @@ func AppendMissing(list, added []engine.Metric) []engine.Metric {
 // line-up.
 func Metrics(r engine.Rules, seats int) []engine.Metric {
 	more, cast := genericMetrics(r.TurnNoun()), r.Cast(seats)
-	if l := (layout{round: r.Round(seats)}); !l.hasRounds() {
+	if l := (layout{turnsPerRound: r.TurnsPerRound(seats)}); !l.hasRounds() {
 		more = slices.DeleteFunc(more, func(m engine.Metric) bool { return m.ID == "len.rounds" })
 	}
 	if _, stands := r.NewState(seats).(engine.Scorer); stands {
@@ -109,7 +109,7 @@ func tensionMetrics(seats int, cast *engine.Cast, turn engine.Noun) []engine.Met
 		win  = 1.0 / engine.PayoffUnit
 	)
 	m := []engine.Metric{
-		{ID: "lead.changes", Title: "Lead changes", Headline: engine.HeadlineChanges, Kind: engine.Mean, Num: "lead.changes", Den: "lead.traced", Scale: 1,
+		{ID: "lead.changes", Title: "Lead changes", Headline: engine.HeadlineLeadChanges, Kind: engine.Mean, Num: "lead.changes", Den: "lead.traced", Scale: 1,
 			Margin: 0.2, Up: "more", Down: "fewer",
 			Doc: "how often another player than before is alone in front after a " + turn.One},
 		{ID: "lead.settled", Title: "Settled after", Kind: engine.Ratio, Num: "lead.settled", Den: "lead.decided", Scale: unit,
@@ -135,7 +135,7 @@ func tensionMetrics(seats int, cast *engine.Cast, turn engine.Noun) []engine.Met
 			Num: "credit.lead." + p.id, Den: "leads." + p.id, Scale: win, Unit: "share", Margin: 0.02, Up: "more", Down: "less",
 			Doc: "win share of who is alone in front after " + p.when + " of the " + turn.Many})
 	}
-	m[slices.IndexFunc(m, func(m engine.Metric) bool { return m.ID == "lead.half" })].Headline = engine.HeadlineHalf
+	m[slices.IndexFunc(m, func(m engine.Metric) bool { return m.ID == "lead.half" })].Headline = engine.HeadlineHalfTimeLeader
 	rest := 1 - 1/float64(who)
 	m = append(m, engine.Metric{ID: "lead.uncertainty", Title: "Uncertainty at half time", Kind: engine.Ratio,
 		Num: "credit.lead.half", Den: "leads.half", Scale: -win / rest, Offset: 1 / rest, Unit: "", Margin: 0.02 / rest,

@@ -12,7 +12,7 @@ import (
 // A part that all players have is used in fewer matches than it could be. The counts do not
 // depend on the number of workers.
 func TestExercise(t *testing.T) {
-	c := &sim.Scenario{Name: "high card", RulesHash: "0", Rules: highcard.Rules{}, Seats: 3, Master: 3,
+	c := &sim.Scenario{Name: "high card", RulesHash: "0", Rules: highcard.Rules{}, Seats: 3, MasterSeed: 3,
 		Bots: []sim.Seating{seat(t, "random", ""), seat(t, "random", ""), seat(t, "random", "")}}
 	names := []string{"steal", "card-1", "no such part"}
 	var got map[string]sim.Use

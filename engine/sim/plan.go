@@ -21,8 +21,8 @@ func (p *play) tasks(yield func(Task) bool) {
 	for from, to := 0, p.nextLook; from < p.deals; from, to = to, min(to+step, p.deals) {
 		missing := p.joinKept(from, to)
 		for a, b := from, 0; a < to; a = b {
-			level := p.level
-			if b = to; p.now != nil {
+			level := p.maxLevel
+			if b = to; p.clock != nil {
 				level = p.blockLevel()
 				b = min(to, ((a+p.workers<<level)>>level+1)<<level)
 			}
@@ -46,8 +46,8 @@ func (p *play) cutTasks(missing [][]Span, from, to int, level uint8) []Task {
 			if a >= b {
 				continue
 			}
-			for _, s := range coveringSpans(a, b, p.unit, level, nil) {
-				tasks = append(tasks, Task{Span: s, Unit: p.unit, Scenarios: []*Scenario{r.Scenario}, Matches: p.matches, Watch: p.watch, scenarioIndexes: []int{i}})
+			for _, s := range coveringSpans(a, b, p.rowLevel, level, nil) {
+				tasks = append(tasks, Task{Span: s, RowLevel: p.rowLevel, Scenarios: []*Scenario{r.Scenario}, Matches: p.matches, Watch: p.watch, scenarioIndexes: []int{i}})
 			}
 		}
 	}
@@ -74,14 +74,14 @@ func (p *play) blockLevel() uint8 {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.startTime.IsZero() {
-		p.startTime = p.now()
+		p.startTime = p.clock()
 	}
-	if p.done == 0 {
-		return p.unit
+	if p.playedDeals == 0 {
+		return p.rowLevel
 	}
-	deal := p.now().Sub(p.startTime) * time.Duration(p.workers) / time.Duration(p.done) * time.Duration(len(p.runs))
-	level := p.level
-	for level > p.unit && deal<<level > blockTime {
+	deal := p.clock().Sub(p.startTime) * time.Duration(p.workers) / time.Duration(p.playedDeals) * time.Duration(len(p.runs))
+	level := p.maxLevel
+	for level > p.rowLevel && deal<<level > blockTime {
 		level--
 	}
 	return level
@@ -97,7 +97,7 @@ func (p *play) joinKept(from, to int) [][]Span {
 		p.mu.Lock()
 		for _, b := range blocks {
 			p.add(i, b)
-			p.reused += b.Span.Deals()
+			p.recalledDeals += b.Span.Deals()
 		}
 		p.mu.Unlock()
 	}
@@ -110,7 +110,7 @@ func (p *play) joinKept(from, to int) [][]Span {
 // recall returns the kept blocks of a scenario's deals [from, to), and the spans that are
 // missing. It removes damaged blocks from kept.
 func (p *play) recall(scenario, from, to int, kept map[Span]keptSource) (missing []Span, blocks []Block) {
-	spans := coveringSpans(from, to, p.unit, math.MaxUint8, slices.Collect(maps.Keys(kept)))
+	spans := coveringSpans(from, to, p.rowLevel, math.MaxUint8, slices.Collect(maps.Keys(kept)))
 	found := make([]*Block, len(spans))
 	var next atomic.Int64
 	var wg sync.WaitGroup
@@ -172,27 +172,27 @@ func (p *play) cutOut(scenario int, s Span, kept map[Span]keptSource) *Block {
 
 // A keptSource says where a kept block of a scenario comes from.
 type keptSource struct {
-	unit    uint8    // 2^unit deals share a row
-	recount *recount // how the block is made from a sibling's; nil if it is the scenario's own
+	rowLevel uint8    // 2^unit deals share a row
+	recount  *recount // how the block is made from a sibling's; nil if it is the scenario's own
 }
 
 // convertKept returns the kept block of the span s, converted to the deals per row and the
 // columns of the run; nil if it is damaged.
 func (p *play) convertKept(scenario int, s Span, src keptSource) *Block {
 	r := p.runs[scenario]
-	id, width := p.ids[scenario], len(r.Columns)
+	id, width := p.scenarioIDs[scenario], len(r.Columns)
 	if src.recount != nil {
 		id, width = src.recount.sibling.ID, len(src.recount.sibling.Columns)
 	}
-	b, whole := p.keeper.Recall(id, s, src.unit)
+	b, whole := p.keeper.Recall(id, s, src.rowLevel)
 	if !whole || b.checkShape(width, r.Rotations) != nil {
 		return nil
 	}
 	if src.recount != nil {
 		b = src.recount.block(&b)
 	}
-	if src.unit < p.unit {
-		b = b.fold(p.unit)
+	if src.rowLevel < p.rowLevel {
+		b = b.fold(p.rowLevel)
 	}
 	b.recalled = true
 	return &b
@@ -210,18 +210,18 @@ func (p *play) keptSpans(scenario int) map[Span]keptSource {
 	kept := map[Span]keptSource{}
 	p.keptByScenario[scenario] = kept
 	list := func(id ID, r *recount) {
-		for unit := range p.unit + 1 {
+		for unit := range p.rowLevel + 1 {
 			if r != nil && !r.worksWith(unit) {
 				continue
 			}
 			for _, s := range p.keeper.Spans(id, unit) {
-				if before, ok := kept[s]; s.Level >= p.unit && (!ok || before.recount == r) {
+				if before, ok := kept[s]; s.Level >= p.rowLevel && (!ok || before.recount == r) {
 					kept[s] = keptSource{unit, r}
 				}
 			}
 		}
 	}
-	list(p.ids[scenario], nil)
+	list(p.scenarioIDs[scenario], nil)
 	if p.allKept(kept) {
 		return kept
 	}
@@ -236,7 +236,7 @@ func (p *play) keptSpans(scenario int) map[Span]keptSource {
 
 // allKept reports whether kept covers all deals of the run.
 func (p *play) allKept(kept map[Span]keptSource) bool {
-	for _, s := range coveringSpans(0, p.deals, p.unit, math.MaxUint8, slices.Collect(maps.Keys(kept))) {
+	for _, s := range coveringSpans(0, p.deals, p.rowLevel, math.MaxUint8, slices.Collect(maps.Keys(kept))) {
 		if _, ok := kept[s]; !ok {
 			return false
 		}

@@ -13,14 +13,14 @@ import (
 
 // A Run holds what was counted in the deals of a scenario.
 type Run struct {
-	Scenario   *Scenario
-	Columns    []engine.Column
-	Rotations  int       // matches per deal
-	Deals      int       // deals 0 to Deals-1 were counted, in whole rows
-	Unit       int       // number of deals that share a row: 1 in a run of up to 65,536 deals, otherwise a power of two
-	Rows       rows.Rows // rows in the order of deals, each of len(Columns) numbers; each number is a sum over the matches of the row's deals
-	Traces     []uint64  // by deal, for the first 65,536: a hash of all choices and chance outcomes
-	Incomplete bool      // stopped before all requested deals were played
+	Scenario    *Scenario
+	Columns     []engine.Column
+	Rotations   int       // matches per deal
+	Deals       int       // deals 0 to Deals-1 were counted, in whole rows
+	DealsPerRow int       // number of deals that share a row: 1 in a run of up to 65,536 deals, otherwise a power of two
+	Rows        rows.Rows // rows in the order of deals, each of len(Columns) numbers; each number is a sum over the matches of the row's deals
+	Traces      []uint64  // by deal, for the first 65,536: a hash of all choices and chance outcomes
+	Incomplete  bool      // stopped before all requested deals were played
 
 	Lengths []int32      // turns of the matches of the first 65,536 deals, by deal, then by rotation
 	Longest LongestMatch // the longest match
@@ -56,7 +56,7 @@ type ExposureSum struct {
 	Group   uint8 // below ExposureGroups
 	Turns   int32 // the player's own turns, at most MaxOwnTurns
 	Used    bool  // the players used it at least once; otherwise they only had it
-	Credit  int64 // sum of the payoffs of their sides, in 1/[engine.PayoffUnit] of a win
+	Payoff  int64 // sum of the payoffs of their sides, in 1/[engine.PayoffUnit] of a win
 	Players int64 // number of players, in finished matches
 }
 
@@ -171,8 +171,8 @@ func PlaySequential(ctx context.Context, scenarios []*Scenario, maxDeals int, op
 		return nil, err
 	}
 	p.look = l.Look
-	p.nextLook, p.lookInterval = min(l.First<<p.unit, p.deals), l.Interval<<p.unit
-	if err := p.setLevel(ctx, p.unit+levelOf(max(1, l.Interval/(2*p.workers)))); err != nil { // each worker plays at least two blocks between looks
+	p.nextLook, p.lookInterval = min(l.First<<p.rowLevel, p.deals), l.Interval<<p.rowLevel
+	if err := p.setLevel(ctx, p.rowLevel+levelOf(max(1, l.Interval/(2*p.workers)))); err != nil { // each worker plays at least two blocks between looks
 		return nil, err
 	}
 	if err := p.run(ctx); err != nil && !p.lookStopped {
@@ -184,21 +184,21 @@ func PlaySequential(ctx context.Context, scenarios []*Scenario, maxDeals int, op
 // setLevel sets the highest level of a task's span: the level that the engine asks for if it
 // is a [TaskSizer], otherwise defaultLevel; at least that of a row.
 func (p *play) setLevel(ctx context.Context, defaultLevel uint8) (err error) {
-	p.level = defaultLevel
+	p.maxLevel = defaultLevel
 	if s, ok := p.engine.(TaskSizer); ok {
-		if p.level, err = s.Size(ctx, p.scenarios, p.deals, p.unit); ctx.Err() != nil {
+		if p.maxLevel, err = s.Size(ctx, p.scenarios, p.deals, p.rowLevel); ctx.Err() != nil {
 			err = nil // the run is stopped before its first task
 		}
 	}
-	p.level = max(p.level, p.unit)
+	p.maxLevel = max(p.maxLevel, p.rowLevel)
 	return err
 }
 
 // A play is one call of [Play] or [PlaySequential] in progress.
 type play struct {
 	deals          int
-	unit           uint8 // binary logarithm of the number of deals per row
-	level          uint8 // highest level of a span to play; at least unit
+	rowLevel       uint8 // binary logarithm of the number of deals per row
+	maxLevel       uint8 // highest level of a span to play; at least unit
 	workers        int
 	engine         Engine
 	matches        bool
@@ -206,10 +206,10 @@ type play struct {
 	progress       func(done, total int)
 	keeper         Keeper // keeps played blocks; may be nil
 	scenarios      []*Scenario
-	ids            []ID                  // IDs of the scenarios; nil without a keeper
+	scenarioIDs    []ID                  // IDs of the scenarios; nil without a keeper
 	keptByScenario []map[Span]keptSource // by scenario: the kept spans; nil until keptSpans is first called
 	partlyUsed     []*Block              // by scenario: the kept block that was used in part last; or nil
-	broken         error                 // error of the keeper
+	keeperErr      error                 // error of the keeper
 
 	look         func(deals int) (next int) // called when all deals below nextLook are complete; returns the deals of the next look, 0 to stop; nil in a run of fixed length
 	lookInterval int                        // number of deals from one look to the next
@@ -220,15 +220,15 @@ type play struct {
 	onInterim   func(InterimRuns) // see RunOptions; may be nil
 	nextInterim int               // number of deals at the next interim report
 
-	now       func() time.Time // clock; may be nil
+	clock     func() time.Time // clock; may be nil
 	startTime time.Time        // when the first task was asked for; zero before
 
-	mu       sync.Mutex
-	done     int  // deals played, summed over scenarios, in any order
-	reused   int  // deals recalled from earlier runs, summed over scenarios
-	joiner        // joins the blocks of complete deals
-	nextLook int  // number of deals at the next look; in a run of fixed length, all deals
-	looking  bool // a look or a progress report is being made
+	mu            sync.Mutex
+	playedDeals   int  // deals played, summed over scenarios, in any order
+	recalledDeals int  // deals recalled from earlier runs, summed over scenarios
+	joiner             // joins the blocks of complete deals
+	nextLook      int  // number of deals at the next look; in a run of fixed length, all deals
+	isReporting   bool // a look or a progress report is being made
 }
 
 // newPlay returns a play with empty runs. It returns an error for fewer than one deal, or
@@ -238,12 +238,12 @@ func newPlay(scenarios []*Scenario, deals int, opt RunOptions) (*play, error) {
 		return nil, fmt.Errorf("%d deals, must be at least 1", deals)
 	}
 	unit := dealsPerRow(deals)
-	p := &play{unit: levelOf(unit), workers: max(1, opt.Workers), engine: opt.Engine, matches: opt.OnMatch != nil, watch: opt.Watch, progress: opt.Progress, keeper: opt.Keeper, scenarios: scenarios}
+	p := &play{rowLevel: levelOf(unit), workers: max(1, opt.Workers), engine: opt.Engine, matches: opt.OnMatch != nil, watch: opt.Watch, progress: opt.Progress, keeper: opt.Keeper, scenarios: scenarios}
 	if p.engine == nil {
 		p.engine = Local{p.workers}
 	}
 	if opt.Engine == nil {
-		p.now = opt.Now
+		p.clock = opt.Now
 	}
 	p.deals = RoundUpDeals(deals)
 	p.nextLook = p.deals
@@ -253,9 +253,9 @@ func newPlay(scenarios []*Scenario, deals int, opt RunOptions) (*play, error) {
 			return nil, err
 		}
 		columns := c.Columns()
-		runs = append(runs, &Run{Scenario: c, Columns: columns, Rotations: c.Rotations(), Deals: p.deals, Unit: unit, Rows: rows.New(len(columns)), workers: p.workers, Uses: map[string]Use{}})
+		runs = append(runs, &Run{Scenario: c, Columns: columns, Rotations: c.Rotations(), Deals: p.deals, DealsPerRow: unit, Rows: rows.New(len(columns)), workers: p.workers, Uses: map[string]Use{}})
 		if p.keeper != nil {
-			p.ids = append(p.ids, c.ID())
+			p.scenarioIDs = append(p.scenarioIDs, c.ID())
 		}
 	}
 	p.joiner = newJoiner(runs)
@@ -274,11 +274,11 @@ func (p *play) run(ctx context.Context) error {
 	err := p.engine.Play(ctx, p.tasks, p.keepFinished)
 	if p.keeper != nil {
 		if broken := p.keeper.End(p.scenarios); broken != nil {
-			p.broken = broken
+			p.keeperErr = broken
 		}
 	}
-	if p.broken != nil { // an error of the keeper is more serious than a match that breaks
-		return p.broken
+	if p.keeperErr != nil { // an error of the keeper is more serious than a match that breaks
+		return p.keeperErr
 	}
 	if p.ready == 0 { // stopped before the first look
 		p.nextLook = p.deals
@@ -308,15 +308,15 @@ func (p *play) keepFinished(t Task, blocks []Block) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if broken != nil {
-		p.broken = broken
+		p.keeperErr = broken
 		p.stopped.Store(true)
 	}
 	for i, b := range blocks {
 		p.add(t.scenarioIndexes[i], b)
-		p.done += b.Span.Deals()
+		p.playedDeals += b.Span.Deals()
 	}
 	if p.progress != nil {
-		p.progress(p.done/len(p.runs), p.deals-p.reused/len(p.runs))
+		p.progress(p.playedDeals/len(p.runs), p.deals-p.recalledDeals/len(p.runs))
 	}
 	p.joinFinished()
 }
@@ -324,7 +324,7 @@ func (p *play) keepFinished(t Task, blocks []Block) {
 // joinFinished joins finished blocks to the runs and takes the looks and progress reports
 // that are due. The caller holds the lock.
 func (p *play) joinFinished() {
-	if p.look == nil && !p.looking {
+	if p.look == nil && !p.isReporting {
 		p.advance(p.deals)
 		p.reportInterim()
 	}
@@ -337,13 +337,13 @@ func (p *play) joinFinished() {
 // the run is stopped then, only the first due look is taken. The lock is held on entry and
 // return, but not during a look.
 func (p *play) takeLooks() {
-	for p.look != nil && !p.looking && p.nextLook > 0 && (p.ready == 0 || p.contextErr() == nil) && p.completeBelow(p.nextLook) == p.nextLook {
+	for p.look != nil && !p.isReporting && p.nextLook > 0 && (p.ready == 0 || p.contextErr() == nil) && p.completeBelow(p.nextLook) == p.nextLook {
 		p.advance(p.nextLook)
-		p.looking = true
+		p.isReporting = true
 		p.mu.Unlock()
 		next := p.look(p.ready)
 		p.mu.Lock()
-		p.looking = false
+		p.isReporting = false
 		if p.nextLook = next; next == 0 {
 			p.lookStopped = true
 			p.stopped.Store(true)
@@ -362,12 +362,12 @@ func (r *Run) ColumnValues(name string) []int64 {
 	return r.valuesOf(rows.Column(at), r.Rows.Len())
 }
 
-// Lean returns a copy of the run without its numbers, to save memory. It keeps bots,
+// WithoutCounts returns a copy of the run without its numbers, to save memory. It keeps bots,
 // columns, the number of deals and the longest match. It cannot be compared, continued or
 // saved.
-func (r *Run) Lean() *Run {
+func (r *Run) WithoutCounts() *Run {
 	scenario := *r.Scenario
-	scenario.fair = scenario.Fair()
+	scenario.fairShare = scenario.FairShare()
 	scenario.Rules, scenario.Bots, scenario.Text = nil, nil, nil
 	if m := scenario.Measuring; m != nil {
 		scenario.Measuring = &engine.Measurement{Gates: m.Gates} // everything else has been applied already
@@ -375,7 +375,7 @@ func (r *Run) Lean() *Run {
 	for _, b := range r.Scenario.Bots {
 		scenario.Bots = append(scenario.Bots, Seating{BotSpec: b.BotSpec})
 	}
-	return &Run{Scenario: &scenario, Columns: r.Columns, Rotations: r.Rotations, Deals: r.Deals, Unit: r.Unit, Incomplete: r.Incomplete, Longest: r.Longest}
+	return &Run{Scenario: &scenario, Columns: r.Columns, Rotations: r.Rotations, Deals: r.Deals, DealsPerRow: r.DealsPerRow, Incomplete: r.Incomplete, Longest: r.Longest}
 }
 
 // valuesOf returns the values of the number x for the first n rows.

@@ -14,10 +14,10 @@ import (
 func (r *Run) checkPossible() error {
 	all := int64(r.MatchesPerRow())
 	per := func(row int) string {
-		if r.Unit == 1 {
+		if r.DealsPerRow == 1 {
 			return fmt.Sprintf("deal %d", row)
 		}
-		return fmt.Sprintf("deals %d to %d", row*r.Unit, (row+1)*r.Unit-1)
+		return fmt.Sprintf("deals %d to %d", row*r.DealsPerRow, (row+1)*r.DealsPerRow-1)
 	}
 	own := map[string][]int64{}
 	for _, c := range matchColumnDefs {
@@ -57,8 +57,8 @@ func (r *Run) checkPossible() error {
 		}
 	}
 	for _, e := range r.Exposures() {
-		if e.Credit < 0 || e.Credit > e.Players*engine.PayoffUnit {
-			return fmt.Errorf("a credit of %d for %d exposures, must be 0 to %d each", e.Credit, e.Players, engine.PayoffUnit)
+		if e.Payoff < 0 || e.Payoff > e.Players*engine.PayoffUnit {
+			return fmt.Errorf("a credit of %d for %d exposures, must be 0 to %d each", e.Payoff, e.Players, engine.PayoffUnit)
 		}
 	}
 	return nil

@@ -65,8 +65,8 @@ func TestTensionReference(t *testing.T) {
 			t.Errorf("%s: %d lead changes, want %d", name, m.leadChanges, w.changes)
 		}
 		unit := func(v int64) float64 { return float64(v) / engine.StandingUnit }
-		near(t, name+" settled", unit(m.settled), w.settled, 1e-6)
-		near(t, name+" behind", unit(m.behind), w.behind, 1e-6)
+		near(t, name+" settled", unit(m.settledShare), w.settled, 1e-6)
+		near(t, name+" behind", unit(m.behindShare), w.behind, 1e-6)
 		near(t, name+" drama", unit(m.drama), w.drama, 1e-6)
 		near(t, name+" comeback", unit(m.comeback), w.comeback, 1e-6)
 	}
@@ -122,7 +122,7 @@ func TestLeadPoints(t *testing.T) {
 		t.Errorf("a match without an end: %+v", m)
 	}
 	for _, c := range []struct{ a, b, want int64 }{{1, 2, 0}, {3, 2, 2}, {5, 2, 2}, {7, 3, 2}, {8, 3, 3}, {6, 3, 2}, {0, 9, 0}} {
-		if got := divEven(c.a, c.b); got != c.want {
+		if got := divHalfEven(c.a, c.b); got != c.want {
 			t.Errorf("%d/%d rounds to %d, want %d", c.a, c.b, got, c.want)
 		}
 	}

@@ -121,7 +121,7 @@ func (r *Run) exposureRows() rows.Rows {
 		if e.Used {
 			used = 1
 		}
-		numbers = append(numbers, int64(e.Thing), int64(e.Group), int64(e.Turns), used, e.Credit, e.Players)
+		numbers = append(numbers, int64(e.Thing), int64(e.Group), int64(e.Turns), used, e.Payoff, e.Players)
 	}
 	return rows.FromNumbers(exposureNumbers, numbers)
 }
@@ -132,10 +132,10 @@ const exposureNumbers = 6
 // head returns the fields of a saved run that precede its long lists.
 func (r *Run) head() SavedHead {
 	c := r.Scenario
-	s := SavedHead{Variant: c.Name, Rules: c.RulesHash, Seats: c.Seats, Master: c.Master, Rotations: r.Rotations, Deals: r.Deals, Unit: r.Unit,
+	s := SavedHead{Variant: c.Name, Rules: c.RulesHash, Seats: c.Seats, Master: c.MasterSeed, Rotations: r.Rotations, Deals: r.Deals, Unit: r.DealsPerRow,
 		Incomplete: r.Incomplete, Exposed: len(r.Exposures())}
 	s.FixedSeats = c.FixedSeats
-	if fair := c.Fair(); fair != 1/float64(c.Seats) {
+	if fair := c.FairShare(); fair != 1/float64(c.Seats) {
 		s.Fair = fair
 	}
 	for _, b := range c.Bots {
@@ -155,9 +155,9 @@ func (r *Run) tail() SavedTail {
 		s.Metrics = append(s.Metrics, SaveMetric(m))
 	}
 	if c.Measuring != nil {
-		s.Measured = &SavedMeasuring{Headline: c.Measuring.Headline, Ask: c.Measuring.Ask, Besides: c.Measuring.AlsoJudged, Targets: c.Measuring.Targets}
+		s.Measured = &SavedMeasuring{Headline: c.Measuring.Headline, Ask: c.Measuring.QuestionMetric, Besides: c.Measuring.AlsoJudged, Targets: c.Measuring.Targets}
 		for _, g := range c.Measuring.Gates {
-			s.Measured.Gates = append(s.Measured.Gates, SavedGate{g.Metric, g.HasBand, limitOrNil(g.Lo), limitOrNil(g.Hi), g.NoWorse, g.At})
+			s.Measured.Gates = append(s.Measured.Gates, SavedGate{g.Metric, g.HasBand, limitOrNil(g.Lo), limitOrNil(g.Hi), g.NoWorse, g.FilePosition})
 		}
 	}
 	return s

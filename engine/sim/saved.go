@@ -87,7 +87,7 @@ type SavedMetric struct {
 	Place    engine.ReportPlace `json:"place,omitzero"`
 	Among    string             `json:"among,omitempty"`
 	Beside   engine.Companion   `json:"beside,omitzero"`
-	Idle     engine.Idle        `json:"idle,omitzero"`
+	Idle     engine.IdleSign    `json:"idle,omitzero"`
 }
 
 // A SavedMeasuring is an [engine.Measurement] as it is kept in a file.
@@ -124,8 +124,8 @@ func KindName(k engine.MetricKind) string { return kindNames[k] }
 func SaveMetric(m engine.Metric) SavedMetric {
 	s := SavedMetric{ID: m.ID, Title: m.Title, Family: m.Family, Kind: KindName(m.Kind), Num: m.Num, Minus: m.Minus, Den: m.Den,
 		Scale: m.Scale, Offset: m.Offset, Unit: m.Unit, Whole: m.Whole, WholeDen: m.WholeDen, Parts: m.Parts, Fair: m.Fair, At: m.QuantileLevel,
-		Of: m.ThingIndex, Situated: m.Situated, Margin: m.Margin, Relative: m.MarginRelative, Up: m.Up, Down: m.Down, Doc: m.Doc,
-		Headline: m.Headline, Place: m.Place, Among: amongNames[m.DenKind], Beside: m.Companion, Idle: m.Idle}
+		Of: m.ThingIndex, Situated: m.IsConfounded, Margin: m.Margin, Relative: m.MarginRelative, Up: m.Up, Down: m.Down, Doc: m.Doc,
+		Headline: m.Headline, Place: m.Place, Among: amongNames[m.DenKind], Beside: m.Companion, Idle: m.IdleSign}
 	if m.Goal.Kind != engine.NoGoal || m.Goal.Nearer != "" {
 		s.Goal = &m.Goal
 	}
@@ -144,8 +144,8 @@ func (s *SavedMetric) metric() (engine.Metric, error) {
 	}
 	m := engine.Metric{ID: s.ID, Title: s.Title, Family: s.Family, Kind: engine.MetricKind(kind), Num: s.Num, Minus: s.Minus, Den: s.Den,
 		Scale: s.Scale, Offset: s.Offset, Unit: s.Unit, Whole: s.Whole, WholeDen: s.WholeDen, Parts: s.Parts, Fair: s.Fair, QuantileLevel: s.At,
-		ThingIndex: s.Of, Situated: s.Situated, Margin: s.Margin, MarginRelative: s.Relative, Up: s.Up, Down: s.Down, Doc: s.Doc,
-		Headline: s.Headline, Place: s.Place, DenKind: engine.DenominatorKind(among), Companion: s.Beside, Idle: s.Idle}
+		ThingIndex: s.Of, IsConfounded: s.Situated, Margin: s.Margin, MarginRelative: s.Relative, Up: s.Up, Down: s.Down, Doc: s.Doc,
+		Headline: s.Headline, Place: s.Place, DenKind: engine.DenominatorKind(among), Companion: s.Beside, IdleSign: s.Idle}
 	if s.Goal != nil {
 		m.Goal = *s.Goal
 	}
@@ -185,12 +185,12 @@ func (s *SavedRun) RunWithRows(p *rows.Packer) (*Run, error) {
 	case s.Metrics == nil:
 		return nil, errors.New("no metrics")
 	}
-	c := &Scenario{Name: s.Variant, RulesHash: s.Rules, Seats: s.Seats, Master: s.Master, FixedSeats: s.FixedSeats, fair: s.Fair}
+	c := &Scenario{Name: s.Variant, RulesHash: s.Rules, Seats: s.Seats, MasterSeed: s.Master, FixedSeats: s.FixedSeats, fairShare: s.Fair}
 	for _, b := range s.Bots {
 		c.Bots = append(c.Bots, Seating{BotSpec: engine.BotSpec{Name: b}})
 	}
 	var err error
-	r := &Run{Scenario: c, Rotations: s.Rotations, Deals: s.Deals, Unit: s.Unit, Incomplete: s.Incomplete, Lengths: s.Lengths, Longest: s.Longest}
+	r := &Run{Scenario: c, Rotations: s.Rotations, Deals: s.Deals, DealsPerRow: s.Unit, Incomplete: s.Incomplete, Lengths: s.Lengths, Longest: s.Longest}
 	if r.Rotations != c.Rotations() {
 		return nil, fmt.Errorf("%d rotations, must be %d with these bots", s.Rotations, c.Rotations())
 	}
@@ -225,7 +225,7 @@ func (s *SavedRun) RunWithRows(p *rows.Packer) (*Run, error) {
 		if e[0] < 0 || e[0] >= engine.MaxExposures || e[1] < 0 || e[1] >= ExposureGroups || e[2] < 0 || e[2] > MaxOwnTurns || e[5] < 0 {
 			return nil, fmt.Errorf("exposure %v is out of range", e)
 		}
-		list = append(list, ExposureSum{Thing: uint8(e[0]), Group: uint8(e[1]), Turns: int32(e[2]), Used: e[3] != 0, Credit: e[4], Players: e[5]})
+		list = append(list, ExposureSum{Thing: uint8(e[0]), Group: uint8(e[1]), Turns: int32(e[2]), Used: e[3] != 0, Payoff: e[4], Players: e[5]})
 	}
 	if list != nil {
 		slices.SortStableFunc(list, func(a, b ExposureSum) int { return int(a.Thing) - int(b.Thing) }) // already in order, unless the file was edited
@@ -296,10 +296,10 @@ func (s *SavedRun) setMetrics(r *Run) error {
 		r.savedMetrics = append(r.savedMetrics, m)
 	}
 	if s.Measured != nil {
-		r.Scenario.Measuring = &engine.Measurement{Headline: s.Measured.Headline, Ask: s.Measured.Ask, AlsoJudged: s.Measured.Besides, Targets: s.Measured.Targets}
+		r.Scenario.Measuring = &engine.Measurement{Headline: s.Measured.Headline, QuestionMetric: s.Measured.Ask, AlsoJudged: s.Measured.Besides, Targets: s.Measured.Targets}
 		for _, g := range s.Measured.Gates {
 			r.Scenario.Measuring.Gates = append(r.Scenario.Measuring.Gates, engine.Gate{Metric: g.Metric, HasBand: g.HasBand,
-				Lo: limitOr(g.Lo, math.Inf(-1)), Hi: limitOr(g.Hi, math.Inf(1)), NoWorse: g.NoWorse, At: g.At})
+				Lo: limitOr(g.Lo, math.Inf(-1)), Hi: limitOr(g.Hi, math.Inf(1)), NoWorse: g.NoWorse, FilePosition: g.At})
 		}
 	}
 	return nil

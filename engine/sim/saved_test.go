@@ -52,11 +52,11 @@ func TestSavedComesBack(t *testing.T) {
 	lean := *long
 	lean.Lengths = nil
 	runs := []*Run{playAll(t, 300, 2, highCell(t, highcard.Rules{}, 3, "random", "greedy", "random"))[0], playAll(t, 30, 1, fakeCell("mixed", &race.Rules{}, "any", "keen", "any"))[0], long, &lean}
-	runs[1].Scenario.Measuring = &engine.Measurement{Headline: []string{"<a> & b"}, Gates: []engine.Gate{{Metric: "turns", At: "x.toml:3"}}}
+	runs[1].Scenario.Measuring = &engine.Measurement{Headline: []string{"<a> & b"}, Gates: []engine.Gate{{Metric: "turns", FilePosition: "x.toml:3"}}}
 	for _, r := range runs {
 		again := saveAndRead(t, r)
 		if !slices.Equal(again.Rows.Numbers(), r.Rows.Numbers()) || !slices.Equal(again.Traces, r.Traces) || !slices.Equal(again.Lengths, r.Lengths) ||
-			!slices.Equal(again.Exposures(), r.Exposures()) || again.Longest != r.Longest || again.Deals != r.Deals || again.Unit != r.Unit || again.Rotations != r.Rotations {
+			!slices.Equal(again.Exposures(), r.Exposures()) || again.Longest != r.Longest || again.Deals != r.Deals || again.DealsPerRow != r.DealsPerRow || again.Rotations != r.Rotations {
 			t.Errorf("%s: another run came back", r.Scenario.Name)
 		}
 		if !reflect.DeepEqual(save(t, again).SavedTail, save(t, r).SavedTail) {
@@ -108,7 +108,7 @@ func TestSavedBefore(t *testing.T) {
 		if e.Used {
 			used = 1
 		}
-		s.Listed = append(s.Listed, [6]int64{int64(e.Thing), int64(e.Group), int64(e.Turns), used, e.Credit, e.Players})
+		s.Listed = append(s.Listed, [6]int64{int64(e.Thing), int64(e.Group), int64(e.Turns), used, e.Payoff, e.Players})
 	}
 	again, err := s.Run()
 	if err != nil || !slices.Equal(again.Rows.Numbers(), r.Rows.Numbers()) || !slices.Equal(again.Exposures(), r.Exposures()) {

@@ -34,15 +34,15 @@ type Abstainer interface {
 // A Scenario is one side of a comparison: everything its matches depend on. Results are kept
 // under its [Scenario.ID].
 type Scenario struct {
-	Name      string // name of the variant
-	Game      string
-	Epoch     int    // version of the game's play: raised by every change after which the same seed gives another match
-	Build     string // hash of the program's sources if they were changed, since then Epoch does not identify the play; otherwise ""
-	RulesHash string // hash of the rules
-	Rules     engine.Rules
-	Seats     int
-	Bots      []Seating // by slot, as many as seats
-	Master    uint64    // master seed
+	Name       string // name of the variant
+	Game       string
+	Epoch      int    // version of the game's play: raised by every change after which the same seed gives another match
+	Build      string // hash of the program's sources if they were changed, since then Epoch does not identify the play; otherwise ""
+	RulesHash  string // hash of the rules
+	Rules      engine.Rules
+	Seats      int
+	Bots       []Seating // by slot, as many as seats
+	MasterSeed uint64    // master seed
 
 	// StreamsBySeat makes the random streams of bots depend on the seat alone, not on slot and
 	// rotation: equal bots then play the same match in every rotation, and two matches differ
@@ -66,7 +66,7 @@ type Scenario struct {
 	// another process can play the scenario. It is nil if the rules come from no file.
 	Text func() (string, error)
 
-	fair float64 // fair win share of a scenario without rules (read from a file, or of [Run.Lean]); 0 means 1/Seats
+	fairShare float64 // fair win share of a scenario without rules (read from a file, or of [Run.WithoutCounts]); 0 means 1/Seats
 }
 
 // Uniform reports whether the bots of all slots have the same name.

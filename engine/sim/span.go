@@ -30,8 +30,8 @@ func levelOf(deals int) uint8 { return uint8(bits.Len(uint(deals)) - 1) }
 // them.
 type cover struct {
 	from, to     int           // the range [from, to) of deals
-	unit         uint8         // binary logarithm of the number of deals per row; the range has whole rows
-	level        uint8         // highest level of a span to play; at least unit
+	rowLevel     uint8         // binary logarithm of the number of deals per row; the range has whole rows
+	maxLevel     uint8         // highest level of a span to play; at least unit
 	kept         map[Span]bool // spans of kept blocks
 	containsKept map[Span]bool // spans that contain a kept span and are not kept themselves
 	spans        []Span        // the spans found, in rising order
@@ -41,7 +41,7 @@ type cover struct {
 // ones, and between them others of at most the given level (but at least unit) that overlap
 // no kept one.
 func coveringSpans(from, to int, unit, level uint8, kept []Span) []Span {
-	c := cover{from: from, to: to, unit: unit, level: level}
+	c := cover{from: from, to: to, rowLevel: unit, maxLevel: level}
 	if len(kept) > 0 {
 		c.kept, c.containsKept = map[Span]bool{}, map[Span]bool{}
 	}
@@ -59,23 +59,23 @@ func coveringSpans(from, to int, unit, level uint8, kept []Span) []Span {
 			c.containsKept[s] = true
 		}
 	}
-	c.cut(root)
+	c.addSpans(root)
 	return c.spans
 }
 
-// cut appends to c.spans the spans that cover the part of the range inside s.
-func (c *cover) cut(s Span) {
+// addSpans appends to c.spans the spans that cover the part of the range inside s.
+func (c *cover) addSpans(s Span) {
 	switch {
 	case s.To() <= c.from || s.From() >= c.to:
 		return
 	case s.From() < c.from || s.To() > c.to:
 		// only a part of s lies in the range
-	case c.kept[s], s.Level == c.unit, s.Level <= c.level && !c.containsKept[s]:
+	case c.kept[s], s.Level == c.rowLevel, s.Level <= c.maxLevel && !c.containsKept[s]:
 		c.spans = append(c.spans, s)
 		return
 	}
-	c.cut(Span{s.Level - 1, 2 * s.Index})
-	c.cut(Span{s.Level - 1, 2*s.Index + 1})
+	c.addSpans(Span{s.Level - 1, 2 * s.Index})
+	c.addSpans(Span{s.Level - 1, 2*s.Index + 1})
 }
 
 // MaxDeals is the largest number of deals of a run.
@@ -114,7 +114,7 @@ func RoundUpDeals(deals int) int {
 
 // SampleSize returns the number of rows, which is the sample size of all statistics. A row
 // is a deal or, in a long run, a group of [Run].Unit deals; rows are independent.
-func (r *Run) SampleSize() int { return r.Deals / r.Unit }
+func (r *Run) SampleSize() int { return r.Deals / r.DealsPerRow }
 
 // MatchesPerRow returns the number of matches per row.
-func (r *Run) MatchesPerRow() int { return r.Unit * r.Rotations }
+func (r *Run) MatchesPerRow() int { return r.DealsPerRow * r.Rotations }

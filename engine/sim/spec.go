@@ -61,7 +61,7 @@ func TextID(text []byte) ID {
 
 // Spec returns the scenario's Spec.
 func (c *Scenario) Spec() Spec {
-	s := Spec{Format: BlockFormat, Game: c.Game, Epoch: c.Epoch, Build: c.Build, Rules: c.RulesHash, Seats: c.Seats, StreamsBySeat: c.StreamsBySeat, FixedSeats: c.FixedSeats, Master: c.Master,
+	s := Spec{Format: BlockFormat, Game: c.Game, Epoch: c.Epoch, Build: c.Build, Rules: c.RulesHash, Seats: c.Seats, StreamsBySeat: c.StreamsBySeat, FixedSeats: c.FixedSeats, Master: c.MasterSeed,
 		Columns: c.CountedColumns().Hash()}
 	for _, b := range c.Bots {
 		s.Bots = append(s.Bots, b.BotSpec)
@@ -76,15 +76,15 @@ func (c *Scenario) ID() ID { return c.Spec().ID() }
 // other deals. So pilot runs, runs that confirm a result, and training (engine/train) have
 // deals of their own, derived from the user's master seed.
 
-// PilotMaster returns the master seed for the deals of pilot runs.
-func PilotMaster(master uint64) uint64 { return rng.Mix64(master ^ 0x7069) }
+// PilotSeed returns the master seed for the deals of pilot runs.
+func PilotSeed(master uint64) uint64 { return rng.Mix64(master ^ 0x7069) }
 
-// ConfirmMaster returns the master seed for deals that confirm a result.
-func ConfirmMaster(master uint64) uint64 { return rng.Mix64(master ^ 0x636F) }
+// ConfirmationSeed returns the master seed for deals that confirm a result.
+func ConfirmationSeed(master uint64) uint64 { return rng.Mix64(master ^ 0x636F) }
 
-// StageMaster returns the master seed for the deals of a stage of a search; stages are
+// StageSeed returns the master seed for the deals of a stage of a search; stages are
 // numbered from 0. What one stage has chosen, the next stage tests on other deals.
-func StageMaster(master uint64, stage int) uint64 {
+func StageSeed(master uint64, stage int) uint64 {
 	return rng.Mix64(master ^ 0x7475 ^ uint64(stage)<<32)
 }
 

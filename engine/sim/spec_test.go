@@ -51,7 +51,7 @@ func TestID(t *testing.T) {
 		"another program":       func(c *Scenario) { c.Build = "ab" },
 		"the rules":             func(c *Scenario) { c.RulesHash = "1" },
 		"the seats":             func(c *Scenario) { c.Seats, c.Bots = 2, c.Bots[:2] },
-		"the seed":              func(c *Scenario) { c.Master++ },
+		"the seed":              func(c *Scenario) { c.MasterSeed++ },
 		"a bot's name":          func(c *Scenario) { c.Bots[1].Name = "another" },
 		"how a bot plays":       func(c *Scenario) { c.Bots[1].Settings = "search 100" },
 		"what a bot judges by":  func(c *Scenario) { c.Bots[1].Weights = "12ac" },

@@ -19,38 +19,38 @@ var (
 // A table plays matches of one scenario for one worker, with a state and bots that are
 // reused.
 type table struct {
-	scenario *Scenario
-	id       ID
-	layout   layout
-	state    engine.State
-	window   [engine.MaxSeats]engine.Observation
-	bots     []engine.Bot           // by slot
-	order    []int                  // slots in their order around the table, for the deal being played
-	chairs   [engine.MaxSeats]chair // by seat, for the match being played
-	seated   [engine.MaxSeats]int
-	legal    []engine.Action
+	scenario     *Scenario
+	id           ID
+	layout       layout
+	state        engine.State
+	observations [engine.MaxSeats]engine.Observation
+	bots         []engine.Bot           // by slot
+	order        []int                  // slots in their order around the table, for the deal being played
+	chairs       [engine.MaxSeats]chair // by seat, for the match being played
+	slotBySeat   [engine.MaxSeats]int
+	legal        []engine.Action
 
-	generic         [matchColumnCount]int64 // values of the columns of matchColumnDefs, for the match being played
-	fewLegal        [32]int64               // numbers of decisions with few legal actions, by the number of legal actions; added to generic when the match ends
-	scorer          engine.Scorer           // the state, if it is an engine.Scorer and standings are counted; otherwise nil
-	course          course                  // standings of the match being played; unused if scorer is nil
-	cast            *engine.Cast            // sides and roles; nil if no seat has a role or a side
-	seats           []int64                 // with a cast: standings of the seats, from which those of the sides are computed
-	weight          [engine.MaxSeats]int64  // weight of each seat, see slotWeight
-	reporter        engine.UsageReporter    // the state, if it reports exposures; otherwise nil
-	exposed         []engine.Exposure
-	events          []exposureEvent // exposures in the block being played
-	usage           *usageCounter   // counts the use of parts; or nil
-	currentUsage    *usageCounter   // usage if the match being played is watched, otherwise nil
-	rows            []int64         // rows of the block being played
-	row             []int64         // all columns of the match being counted; unused if singleMatchRows is set
-	singleMatchRows bool            // every row of the block holds one match, which is counted directly into it
-	counted         []int64         // the columns that a run keeps, for the last match
-	scratch         []int64         // memory for counted
-	longest         LongestMatch    // longest match of the block being played
-	turns           int             // turns of the last match
-	keepsMatches    bool            // matches are kept one by one
-	keptMatches     []Match         // matches of the block being played
+	matchCounts      [matchColumnCount]int64 // values of the columns of matchColumnDefs, for the match being played
+	decisionsByLegal [32]int64               // numbers of decisions with few legal actions, by the number of legal actions; added to generic when the match ends
+	scorer           engine.Scorer           // the state, if it is an engine.Scorer and standings are counted; otherwise nil
+	course           course                  // standings of the match being played; unused if scorer is nil
+	cast             *engine.Cast            // sides and roles; nil if no seat has a role or a side
+	seats            []int64                 // with a cast: standings of the seats, from which those of the sides are computed
+	weight           [engine.MaxSeats]int64  // weight of each seat, see slotWeight
+	reporter         engine.UsageReporter    // the state, if it reports exposures; otherwise nil
+	exposures        []engine.Exposure
+	events           []exposureEvent // exposures in the block being played
+	usage            *usageCounter   // counts the use of parts; or nil
+	currentUsage     *usageCounter   // usage if the match being played is watched, otherwise nil
+	rows             []int64         // rows of the block being played
+	row              []int64         // all columns of the match being counted; unused if singleMatchRows is set
+	singleMatchRows  bool            // every row of the block holds one match, which is counted directly into it
+	keptCounts       []int64         // the columns that a run keeps, for the last match
+	scratch          []int64         // memory for counted
+	longest          LongestMatch    // longest match of the block being played
+	turns            int             // turns of the last match
+	keepsMatches     bool            // matches are kept one by one
+	keptMatches      []Match         // matches of the block being played
 
 	deal, rotation int // deal and rotation being played, for faults
 }
@@ -61,7 +61,7 @@ func (t *table) setUp() {
 	t.id = c.ID()
 	state := c.Rules.NewState(c.Seats)
 	for i, b := range c.Bots {
-		t.window[i] = state.Observe(engine.Seat(i))
+		t.observations[i] = state.Observe(engine.Seat(i))
 		t.bots = append(t.bots, b.New(c.Rules, i))
 		t.order = append(t.order, i)
 	}
@@ -91,7 +91,7 @@ func (t *table) setUp() {
 // The caller clears row before the first deal of the row.
 func (t *table) play(deal int, row []int64, lengths []int32) uint64 {
 	t.deal = deal
-	d := rng.NewDeal(t.scenario.Master, uint64(deal))
+	d := rng.NewDeal(t.scenario.MasterSeed, uint64(deal))
 	rotations := t.scenario.Rotations()
 	if rotations > 1 {
 		t.drawOrder(d)
@@ -126,21 +126,21 @@ func (t *table) drawOrder(d rng.Deal) {
 
 // A chair is a seat in a match, with the bot that decides there and the bot's observation.
 type chair struct {
-	bot    engine.Bot
-	quick  engine.QuickChooser // decides for the bot; nil if the bot has no QuickChooser, or if the usage counter needs the list of legal actions
-	window engine.Observation
+	bot         engine.Bot
+	quick       engine.QuickChooser // decides for the bot; nil if the bot has no QuickChooser, or if the usage counter needs the list of legal actions
+	observation engine.Observation
 }
 
 // playMatch plays one rotation of the deal and adds its counts to row.
 func (t *table) playMatch(d rng.Deal, row []int64) {
 	t.state.Start(d)
-	t.currentUsage = t.usage.forMatch(t)
+	t.currentUsage = t.usage.beginMatch(t)
 	t.seatBots(d)
-	counts := &t.generic
+	counts := &t.matchCounts
 	*counts = [matchColumnCount]int64{colMatches: 1}
-	clear(t.fewLegal[:])
+	clear(t.decisionsByLegal[:])
 	t.playOut()
-	for n, times := range t.fewLegal {
+	for n, times := range t.decisionsByLegal {
 		if times > 0 {
 			t.countDecisions(n, times)
 		}
@@ -150,7 +150,7 @@ func (t *table) playMatch(d rng.Deal, row []int64) {
 	if t.currentUsage != nil {
 		t.currentUsage.endMatch(result.Reason)
 	}
-	counts[colRounds] = int64((result.Turns + t.layout.round - 1) / t.layout.round)
+	counts[colRounds] = int64((result.Turns + t.layout.turnsPerRound - 1) / t.layout.turnsPerRound)
 	if result.Winners == 0 {
 		counts[colUnfinished] = 1
 	}
@@ -167,11 +167,11 @@ func (t *table) seatBots(d rng.Deal) {
 	for j, slot := range t.order {
 		seat := (j + t.rotation) % t.scenario.Seats
 		c := &t.chairs[seat]
-		*c = chair{bot: t.bots[slot], window: t.window[seat]}
-		t.seated[seat] = slot
+		*c = chair{bot: t.bots[slot], observation: t.observations[seat]}
+		t.slotBySeat[seat] = slot
 		if t.currentUsage == nil { // the usage counter needs the list of legal actions
 			if b, ok := c.bot.(engine.QuickBot); ok {
-				c.quick = b.QuickChooser(c.window)
+				c.quick = b.QuickChooser(c.observation)
 			}
 		}
 		chance := 64*t.rotation + slot
@@ -225,17 +225,17 @@ func (t *table) decide(c *chair) (a engine.Action, n int) {
 	if len(legal) == 0 {
 		panic(fmt.Sprintf("seat %d must decide in turn %d and has no legal action", t.state.ToAct(), t.state.Turn()))
 	}
-	a = c.bot.Choose(c.window, legal)
+	a = c.bot.Choose(c.observation, legal)
 	if t.currentUsage != nil {
-		t.currentUsage.recordDecision(c.window, legal, a)
+		t.currentUsage.recordDecision(c.observation, legal, a)
 	}
 	return a, len(legal)
 }
 
 // countDecision counts one decision with the given number of legal actions.
 func (t *table) countDecision(legal int) {
-	if legal < len(t.fewLegal) {
-		t.fewLegal[legal]++
+	if legal < len(t.decisionsByLegal) {
+		t.decisionsByLegal[legal]++
 	} else {
 		t.countDecisions(legal, 1)
 	}
@@ -244,11 +244,11 @@ func (t *table) countDecision(legal int) {
 // countDecisions counts several decisions (times), each with the given number of legal
 // actions.
 func (t *table) countDecisions(legal int, times int64) {
-	counts := &t.generic
+	counts := &t.matchCounts
 	counts[colDecisions] += times
 	counts[colLegal] += int64(legal) * times
 	if legal > 1 {
-		l := logs(legal)
+		l := logarithms(legal)
 		counts[colChoices] += times
 		counts[colLn] += l.ln * times
 		counts[colLog10] += l.log10 * times
@@ -279,7 +279,7 @@ func (t *table) countMatch(row []int64, result engine.Result) {
 	}
 	for i, at := range l.matchIndexes {
 		if at >= 0 {
-			own[at] = t.generic[i]
+			own[at] = t.matchCounts[i]
 		}
 	}
 	if t.scorer != nil {
@@ -292,24 +292,24 @@ func (t *table) countMatch(row []int64, result engine.Result) {
 			t.countLeads(own, m.points[atHalf])
 		}
 		for i, v := range [leadColumnCount]int64{colTraced: m.traced, colDecided: m.decided, colChanges: m.leadChanges,
-			colSettled: m.settled, colBehind: m.behind, colDrama: m.drama, colComeback: m.comeback,
-			colQuarterLeads: m.points[atQuarter].leads, colQuarterCredit: m.points[atQuarter].credit,
-			colHalfLeads: m.points[atHalf].leads, colHalfCredit: m.points[atHalf].credit,
-			colLateLeads: m.points[atLate].leads, colLateCredit: m.points[atLate].credit} {
+			colSettled: m.settledShare, colBehind: m.behindShare, colDrama: m.drama, colComeback: m.comeback,
+			colQuarterLeads: m.points[atQuarter].leads, colQuarterCredit: m.points[atQuarter].payoff,
+			colHalfLeads: m.points[atHalf].leads, colHalfCredit: m.points[atHalf].payoff,
+			colLateLeads: m.points[atLate].leads, colLateCredit: m.points[atLate].payoff} {
 			if at := l.leadIndexes[i]; at >= 0 {
 				own[at] = v
 			}
 		}
 	}
-	for i, at := range l.extraIndexes {
+	for i, at := range l.formulaIndexes {
 		if at >= 0 && l.keptIndexes == nil {
 			own[at] = t.scenario.Measuring.FormulaColumns[i].Value(own[:l.ownColumns])
 		}
 	}
-	if l.creditIndexes != nil && result.Winners != 0 {
+	if l.payoffIndexes != nil && result.Winners != 0 {
 		for seat := range t.scenario.Seats {
-			slot := t.seated[seat]
-			if at := l.creditIndexes[slot]; at >= 0 {
+			slot := t.slotBySeat[seat]
+			if at := l.payoffIndexes[slot]; at >= 0 {
 				own[at] += result.Payoff(engine.Seat(seat))
 			}
 			if at := l.slotIndexes[slot]; at >= 0 {
@@ -317,7 +317,7 @@ func (t *table) countMatch(row []int64, result engine.Result) {
 			}
 			if l.roleBots != nil {
 				as := l.roleBots[slot][t.cast.Role[seat]]
-				own[as.credit] += result.Payoff(engine.Seat(seat))
+				own[as.payoff] += result.Payoff(engine.Seat(seat))
 				own[as.slots] += t.weight[seat]
 			}
 		}
@@ -327,19 +327,19 @@ func (t *table) countMatch(row []int64, result engine.Result) {
 			own[h.matchesColumn] = 1
 		}
 	}
-	t.counted = own
+	t.keptCounts = own
 	if l.keptIndexes != nil {
-		t.counted = t.scratch[:0]
+		t.keptCounts = t.scratch[:0]
 		for _, at := range l.keptIndexes {
-			t.counted = append(t.counted, own[at])
+			t.keptCounts = append(t.keptCounts, own[at])
 		}
-		t.scratch = t.counted
+		t.scratch = t.keptCounts
 	}
 	if t.singleMatchRows {
 		return
 	}
 	var over int64
-	for i, v := range t.counted {
+	for i, v := range t.keptCounts {
 		sum := row[i] + v
 		over |= (sum ^ v) & (sum ^ row[i])
 		row[i] = sum
@@ -354,17 +354,17 @@ func (t *table) recordExposures(result engine.Result) {
 	if t.reporter == nil || result.Winners == 0 {
 		return
 	}
-	t.exposed = t.reporter.Exposures(t.exposed[:0])
-	for i := range t.exposed {
-		if e := &t.exposed[i]; e.Had != 0 {
-			t.events = append(t.events, newExposureEvent(e, t.deal, result.SideCredit(e.Seat)))
+	t.exposures = t.reporter.Exposures(t.exposures[:0])
+	for i := range t.exposures {
+		if e := &t.exposures[i]; e.ThingsHad != 0 {
+			t.events = append(t.events, newExposureEvent(e, t.deal, result.SidePayoff(e.Seat)))
 		}
 	}
 }
 
 // newFault returns the Fault of the match being played.
 func (t *table) newFault(reason any) *Fault {
-	f := &Fault{Variant: t.scenario.Name, Hash: t.scenario.RulesHash, Seed: t.scenario.Master, Deal: t.deal, Rotation: t.rotation, Seats: t.scenario.Seats,
+	f := &Fault{Variant: t.scenario.Name, Hash: t.scenario.RulesHash, Seed: t.scenario.MasterSeed, Deal: t.deal, Rotation: t.rotation, Seats: t.scenario.Seats,
 		Reason: fmt.Sprint(reason)}
 	for _, b := range t.scenario.Bots {
 		f.Bots = append(f.Bots, b.Name)

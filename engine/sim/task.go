@@ -15,7 +15,7 @@ import (
 // processor's cache.
 type Task struct {
 	Span      Span
-	Unit      uint8 // binary logarithm of the number of deals per row: 2^Unit deals share a row
+	RowLevel  uint8 // binary logarithm of the number of deals per row: 2^Unit deals share a row
 	Scenarios []*Scenario
 	Matches   bool        // the blocks are to hold the result of every match
 	Watch     *UsageWatch // counts the use of parts; nil if not wanted
@@ -118,9 +118,9 @@ func (p *Player) Play(t Task) (blocks []Block, fault *Fault) {
 	return blocks, fault
 }
 
-// playTask is [Player.Play]; cell is the index in t.Scenarios of the scenario whose match
+// playTask is [Player.Play]; scenarioIndex is the index in t.Scenarios of the scenario whose match
 // breaks.
-func (p *Player) playTask(t Task) (blocks []Block, fault *Fault, cell int) {
+func (p *Player) playTask(t Task) (blocks []Block, fault *Fault, scenarioIndex int) {
 	to := t.Span.To()
 	for i, c := range t.Scenarios {
 		tab := p.tables[c]
@@ -133,12 +133,12 @@ func (p *Player) playTask(t Task) (blocks []Block, fault *Fault, cell int) {
 		}
 		b, broken := tab.playBlock(&t, to)
 		if broken != nil {
-			fault, cell, to = broken, i, broken.Deal
+			fault, scenarioIndex, to = broken, i, broken.Deal
 			delete(p.tables, c) // the table may be in an invalid state
 		}
 		blocks = append(blocks, b)
 	}
-	return blocks, fault, cell
+	return blocks, fault, scenarioIndex
 }
 
 // playBlock plays the deals of a task that lie before to, up to the first match that breaks.
@@ -160,14 +160,14 @@ func (t *table) playBlock(task *Task, to int) (b Block, fault *Fault) {
 	}
 	t.events, t.longest, t.keptMatches = t.events[:0], LongestMatch{}, nil
 	n, width := t.scenario.Rotations(), t.layout.width()
-	t.singleMatchRows = n == 1 && task.Unit == 0 && t.layout.keptIndexes == nil
-	numbers := slices.Grow(t.rows[:0], task.Span.Deals()>>task.Unit*width)[:task.Span.Deals()>>task.Unit*width]
+	t.singleMatchRows = n == 1 && task.RowLevel == 0 && t.layout.keptIndexes == nil
+	numbers := slices.Grow(t.rows[:0], task.Span.Deals()>>task.RowLevel*width)[:task.Span.Deals()>>task.RowLevel*width]
 	clear(numbers)
 	t.rows = numbers
 	traced := max(0, min(task.Span.To(), MaxUngroupedDeals)-from)
-	b = Block{ScenarioID: t.id, Span: task.Span, Unit: task.Unit, traces: make([]uint64, traced), lengths: make([]int32, traced*n)}
+	b = Block{ScenarioID: t.id, Span: task.Span, RowLevel: task.RowLevel, traces: make([]uint64, traced), lengths: make([]int32, traced*n)}
 	for deal := from; deal < to; deal++ {
-		row := numbers[(deal-from)>>task.Unit*width:][:width]
+		row := numbers[(deal-from)>>task.RowLevel*width:][:width]
 		if i := deal - from; i < traced {
 			b.traces[i] = t.play(deal, row, b.lengths[i*n:(i+1)*n])
 		} else {

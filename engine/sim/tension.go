@@ -14,11 +14,11 @@ type tension struct {
 	traced  int64 // 1 if the match had two turns or more; otherwise 0
 	decided int64 // 1 if it had two turns or more and winners; otherwise 0
 
-	leadChanges int64 // how often a seat is alone in front that was not the previous one to be so; 0 unless traced
-	settled     int64 // share of the match after which the winners stay in front; this and the next three are 0 unless decided
-	behind      int64 // share of the turns after which a loser is in front of all winners
-	drama       int64 // by how much a loser is in front of all winners, averaged over the turns
-	comeback    int64 // the most by which a loser is in front of all winners
+	leadChanges  int64 // how often a seat is alone in front that was not the previous one to be so; 0 unless traced
+	settledShare int64 // share of the match after which the winners stay in front; this and the next three are 0 unless decided
+	behindShare  int64 // share of the turns after which a loser is in front of all winners
+	drama        int64 // by how much a loser is in front of all winners, averaged over the turns
+	comeback     int64 // the most by which a loser is in front of all winners
 
 	points [leadPoints]leadPoint
 }
@@ -26,7 +26,7 @@ type tension struct {
 // A leadPoint says whether a seat is alone in front at some point of a match: leads is 1 if
 // so, otherwise 0. leader is that seat, and credit its payoff in 1/engine.PayoffUnit.
 type leadPoint struct {
-	leads, credit int64
+	leads, payoff int64
 	leader        engine.Seat
 }
 
@@ -143,9 +143,9 @@ func (c *course) tension(result engine.Result) (m tension) {
 	}
 	m.decided, m.comeback = 1, comeback
 	interior := int64(last - 1)
-	m.settled = divEven(int64(settled)*engine.StandingUnit, interior)
-	m.behind = divEven(behind*engine.StandingUnit, interior)
-	m.drama = divEven(total, interior)
+	m.settledShare = divHalfEven(int64(settled)*engine.StandingUnit, interior)
+	m.behindShare = divHalfEven(behind*engine.StandingUnit, interior)
+	m.drama = divHalfEven(total, interior)
 	for i, t := range [leadPoints]int{(last + 3) / 4, (last + 1) / 2, min((3*last+3)/4, last-1)} {
 		if leader := c.leader(t); leader != engine.Nobody {
 			m.points[i] = leadPoint{1, result.Payoff(leader), leader}
@@ -161,8 +161,8 @@ func boolToInt(yes bool) int64 {
 	return 0
 }
 
-// divEven returns a/b rounded half to even; a is not negative, b positive.
-func divEven(a, b int64) int64 {
+// divHalfEven returns a/b rounded half to even; a is not negative, b positive.
+func divHalfEven(a, b int64) int64 {
 	q, r := a/b, a%b
 	if twice := 2 * r; twice > b || twice == b && q&1 == 1 {
 		q++

@@ -109,7 +109,7 @@ func (t *table) countUses(ctx context.Context, watch *UsageWatch, next *atomic.I
 		if t.deal >= watch.Deals {
 			return nil
 		}
-		d := rng.NewDeal(t.scenario.Master, uint64(t.deal))
+		d := rng.NewDeal(t.scenario.MasterSeed, uint64(t.deal))
 		if t.scenario.Rotations() > 1 {
 			t.drawOrder(d)
 		}
@@ -158,9 +158,9 @@ func newUsageCounter(r engine.Rules, watch *UsageWatch) *usageCounter {
 	return w
 }
 
-// forMatch returns the counter, reset, for the match that the table begins; nil if that
+// beginMatch returns the counter, reset, for the match that the table begins; nil if that
 // match is not watched.
-func (w *usageCounter) forMatch(t *table) *usageCounter {
+func (w *usageCounter) beginMatch(t *table) *usageCounter {
 	if w == nil || t.rotation > 0 || t.deal >= w.deals {
 		return nil
 	}

@@ -19,7 +19,7 @@ func TestWatchOnTheWay(t *testing.T) {
 		{seat(t, "random", ""), seat(t, "random", ""), seat(t, "random", "")},
 		{seat(t, "random", ""), seat(t, "greedy", ""), seat(t, "random", "steal")},
 	} {
-		c := &sim.Scenario{Name: "high card", RulesHash: "0", Rules: highcard.Rules{}, Seats: 3, Master: 3, Bots: bots}
+		c := &sim.Scenario{Name: "high card", RulesHash: "0", Rules: highcard.Rules{}, Seats: 3, MasterSeed: 3, Bots: bots}
 		want, err := sim.CountUses(context.Background(), c, names, watched, 2)
 		if err != nil {
 			t.Fatal(err)

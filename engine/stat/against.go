@@ -25,7 +25,7 @@ func changeAgainst(delta float64, z []float64, n int) Paired {
 		return unknownChange(n)
 	}
 	_, squares, cubes := moments(z)
-	p := pairedChange(z, delta, bothSides{other: squares}, squares, cubes)
+	p := pairedChange(z, delta, sideSums{other: squares}, squares, cubes)
 	p.Rho, p.VRF = math.NaN(), math.NaN() // no correlation of pairs, since fair does not vary
 	for i := range z {
 		z[i] += delta

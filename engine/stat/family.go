@@ -13,7 +13,7 @@ func Holm(p []float64) []float64 {
 	order, out := risingOrder(p)
 	top := 0.0
 	for k, i := range order {
-		top = max(top, min(1, float64(len(p)-k)*capAtOne(p[i])))
+		top = max(top, min(1, float64(len(p)-k)*nanAsOne(p[i])))
 		out[i] = top
 	}
 	return keepNaN(p, out)
@@ -27,7 +27,7 @@ func BenjaminiHochberg(p []float64) []float64 {
 	low := 1.0
 	for k := len(order) - 1; k >= 0; k-- {
 		i := order[k]
-		low = min(low, float64(len(p))*capAtOne(p[i])/float64(k+1))
+		low = min(low, float64(len(p))*nanAsOne(p[i])/float64(k+1))
 		out[i] = low
 	}
 	return keepNaN(p, out)
@@ -64,11 +64,11 @@ func risingOrder(p []float64) (order []int, out []float64) {
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(capAtOne(p[a]), capAtOne(p[b])) })
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(nanAsOne(p[a]), nanAsOne(p[b])) })
 	return order, make([]float64, len(p))
 }
 
-func capAtOne(p float64) float64 {
+func nanAsOne(p float64) float64 {
 	if math.IsNaN(p) {
 		return 1
 	}

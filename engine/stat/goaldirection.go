@@ -7,7 +7,7 @@ import "math"
 // to the nearer limit, 0 inside the range.
 //
 // That there is a change must have been established before, by a [Verdict] for which
-// [Verdict.Claims] holds: the direction is taken from base.Value and other.Value. change is
+// [Verdict.ClaimsChange] holds: the direction is taken from base.Value and other.Value. change is
 // the interval of other minus base, in the same unit; it serves to narrow the interval of
 // base plus other.
 //
@@ -30,9 +30,9 @@ func GoalDirection(base, other Estimate, change Interval, lo, hi float64) int {
 	}
 	sum := sumInterval(base, other, change)
 	switch {
-	case surelyFurther(other, base, sum, lo, hi):
+	case isSurelyFurther(other, base, sum, lo, hi):
 		return -1
-	case surelyFurther(base, other, sum, lo, hi):
+	case isSurelyFurther(base, other, sum, lo, hi):
 		return 1
 	}
 	return 0
@@ -41,9 +41,9 @@ func GoalDirection(base, other Estimate, change Interval, lo, hi float64) int {
 // An Interval is a range of values, Lo to Hi.
 type Interval struct{ Lo, Hi float64 }
 
-// surelyFurther reports whether x surely lies further from the range lo to hi than y. sum
+// isSurelyFurther reports whether x surely lies further from the range lo to hi than y. sum
 // is the interval of x + y.
-func surelyFurther(x, y Estimate, sum Interval, lo, hi float64) bool {
+func isSurelyFurther(x, y Estimate, sum Interval, lo, hi float64) bool {
 	return x.Lo > hi && x.Value > y.Value && sum.Lo > lo+hi ||
 		x.Hi < lo && x.Value < y.Value && sum.Hi < lo+hi
 }

@@ -55,7 +55,7 @@ func Interaction(whole Paired, parts []Paired) Paired {
 	}
 	m := mean(d)
 	squares, cubes := momentsAbout(m, d)
-	return pairedChange(d, m, sumBothSides(sum, one), squares, cubes).Scale(total)
+	return pairedChange(d, m, sumSides(sum, one), squares, cubes).Scale(total)
 }
 
 // hasInterval reports whether a change has its Diffs and an interval.

@@ -25,13 +25,13 @@ type Paired struct {
 	// may be dropped ([Paired.Forget]) if no sign-flip test is wanted.
 	Diffs []float64
 
-	scaled float64 // factor from the unit of Diffs to that of Delta; 0 means 1
+	scaleFactor float64 // factor from the unit of Diffs to that of Delta; 0 means 1
 }
 
 // Scale returns the change of f·x, where p is the change of x. f must not be 0.
 func (p Paired) Scale(f float64) Paired {
 	p.Delta *= f
-	p.scaled = p.scale() * f
+	p.scaleFactor = p.scale() * f
 	p.SD *= math.Abs(f)
 	p.SE *= math.Abs(f)
 	p.Lo, p.Hi = p.Lo*f, p.Hi*f
@@ -44,10 +44,10 @@ func (p Paired) Scale(f float64) Paired {
 
 // scale returns the factor from the unit of Diffs to that of Delta.
 func (p *Paired) scale() float64 {
-	if p.scaled == 0 {
+	if p.scaleFactor == 0 {
 		return 1
 	}
-	return p.scaled
+	return p.scaleFactor
 }
 
 // Forget drops Diffs and lets their memory be reused. The caller must hold no other
@@ -73,7 +73,7 @@ func PairedMean(base, other []float64) Paired {
 	}
 	delta := mean(d)
 	squares, cubes := momentsAbout(delta, d)
-	return pairedChange(d, delta, sumBothSides(base, other), squares, cubes)
+	return pairedChange(d, delta, sumSides(base, other), squares, cubes)
 }
 
 // PairedRatio estimates the change of a ratio of sums on the same deals, by the delta
@@ -102,7 +102,7 @@ func PairedRatioDifference(base, other [4][]float64) Paired {
 // pairedFromResiduals returns the change from base to other, whose linearised residuals by
 // deal are zb and zo. It overwrites both lists; zo becomes Diffs.
 func pairedFromResiduals(base float64, zb []float64, other float64, zo []float64) Paired {
-	of, d := sumBothSides(zb, zo), zo
+	of, d := sumSides(zb, zo), zo
 	var sum Sum
 	for i := range d {
 		d[i] -= zb[i]
@@ -138,13 +138,13 @@ func unknownChange(n int) Paired {
 		T: nan, P: nan, Skew: nan, Rho: nan, VRF: nan}
 }
 
-// bothSides holds the sums of squared deviations from the mean on both sides, and the sum of
+// sideSums holds the sums of squared deviations from the mean on both sides, and the sum of
 // their products.
-type bothSides struct{ base, other, products float64 }
+type sideSums struct{ base, other, products float64 }
 
-// sumBothSides computes the sums of squared deviations of base and other and the sum of their
+// sumSides computes the sums of squared deviations of base and other and the sum of their
 // products, in one pass.
-func sumBothSides(base, other []float64) bothSides {
+func sumSides(base, other []float64) sideSums {
 	mb, mo := totals(base, other)
 	mb, mo = mb/float64(len(base)), mo/float64(len(other))
 	var bb, oo, bo Sum
@@ -154,7 +154,7 @@ func sumBothSides(base, other []float64) bothSides {
 		oo.Add(float64(o * o))
 		bo.Add(float64(b * o))
 	}
-	return bothSides{bb.Value(), oo.Value(), bo.Value()}
+	return sideSums{bb.Value(), oo.Value(), bo.Value()}
 }
 
 // product returns the sum of the products of the deviations of x and y from their means: n
@@ -170,7 +170,7 @@ func product(x, y []float64) float64 {
 
 // pairedChange returns the change delta, which has d as its Diffs, from the sums of both
 // sides. squares and cubes are the sums of the squares and cubes of d about its mean.
-func pairedChange(d []float64, delta float64, sums bothSides, squares, cubes float64) Paired {
+func pairedChange(d []float64, delta float64, sums sideSums, squares, cubes float64) Paired {
 	n := len(d)
 	p := Paired{N: n, DF: n - 1, Delta: delta, Diffs: d, Same: n > 0 && delta == 0} // delta is checked too: for a ratio, all differences are 0 but delta is not if every deal of each side has exactly the side's ratio
 	level := true

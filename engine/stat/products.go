@@ -10,8 +10,8 @@ import (
 // and all sums are among them. Means, ratios and their errors are computed from them exactly
 // and rounded once at the end.
 type Products struct {
-	k    int
-	sums []big.Int // the sum for numbers i and j ≤ i is at i(i+1)/2 + j
+	count int
+	sums  []big.Int // the sum for numbers i and j ≤ i is at i(i+1)/2 + j
 }
 
 // NewProducts returns products, all 0, of k numbers besides number 0.
@@ -87,10 +87,10 @@ func (p *Products) RatioDifference(data int) Estimate {
 // A VectorPart is one component of a vector: the ratio of the sums of two numbers, times Scale.
 // Without Den it is the mean of Num.
 type VectorPart struct {
-	Num, Den int
-	Scale    float64
-	Mean     float64 // estimate of the component; the hypothesis is that it is 0
-	Occurs   int     // number of deals in which the component occurs
+	Num, Den    int
+	Scale       float64
+	Mean        float64 // estimate of the component; the hypothesis is that it is 0
+	Occurrences int     // number of deals in which the component occurs
 }
 
 // Hotelling is the function [Hotelling] for components that are ratios of numbers.
@@ -101,7 +101,7 @@ func (p *Products) Hotelling(parts []VectorPart) Vector {
 	}
 	all := make([]component, len(parts))
 	for i, x := range parts {
-		all[i] = component{formColumn{p, p.residual(x.Num, x.Den).scaled(x.Scale)}, x.Mean, x.Occurs}
+		all[i] = component{formColumn{p, p.residual(x.Num, x.Den).scaled(x.Scale)}, x.Mean, x.Occurrences}
 	}
 	return testVector(all, p.N())
 }
@@ -137,7 +137,7 @@ type form struct {
 // r·j) over the mean of j. With number 0 as j it is the deviation of i from its mean.
 func (p *Products) residual(i, j int) form {
 	num, den, n := p.At(0, i), p.At(0, j), p.At(0, 0)
-	f := form{make([]*big.Int, p.k+1), new(big.Int).Mul(den, den)}
+	f := form{make([]*big.Int, p.count+1), new(big.Int).Mul(den, den)}
 	f.coefficients[i] = new(big.Int).Mul(n, den)
 	f.coefficients[j] = new(big.Int).Mul(n, num)
 	f.coefficients[j].Neg(f.coefficients[j])

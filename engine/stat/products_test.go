@@ -126,7 +126,7 @@ func TestProductsOfVectors(t *testing.T) {
 				for i, d := range ratio.Diffs {
 					column[i] = d*parts[k].Scale - 0.3
 				}
-				parts[k].Mean, parts[k].Occurs = ratio.Delta*parts[k].Scale-0.3, nothing
+				parts[k].Mean, parts[k].Occurrences = ratio.Delta*parts[k].Scale-0.3, nothing
 				columns, occurs = append(columns, column), append(occurs, nothing)
 			}
 			got := productsOf(num[0], den[0], num[1], den[1], num[2]).Hotelling(parts)
@@ -136,7 +136,7 @@ func TestProductsOfVectors(t *testing.T) {
 			}
 		}
 	}
-	if v := productsOf(ones(30)).Hotelling([]VectorPart{{Num: 1, Scale: 1, Occurs: 30}}); !v.Same || v.P != 1 {
+	if v := productsOf(ones(30)).Hotelling([]VectorPart{{Num: 1, Scale: 1, Occurrences: 30}}); !v.Same || v.P != 1 {
 		t.Errorf("what is nowhere but 0: %+v", v)
 	}
 }

@@ -9,12 +9,12 @@ import (
 // A RatedMatch holds the bots of one finished match and their payoffs.
 type RatedMatch struct {
 	Bots    []int     // by seat: number of the bot; one bot may hold several seats
-	Credits []float64 // by seat: the payoff; all sum to 1, or to 0 if nobody won
+	Payoffs []float64 // by seat: the payoff; all sum to 1, or to 0 if nobody won
 }
 
 const (
-	ratingSettled = 1e-12   // largest relative change of a strength that counts as convergence
-	ratingRounds  = 1 << 20 // largest number of iterations; only for bots about 2,000 points apart is it too small
+	ratingTolerance     = 1e-12   // largest relative change of a strength that counts as convergence
+	maxRatingIterations = 1 << 20 // largest number of iterations; only for bots about 2,000 points apart is it too small
 )
 
 // Rating returns the strengths of bots 0 to bots-1 in points: 400 points more mean ten times
@@ -25,18 +25,18 @@ const (
 // A bot without any payoff has no rating: NaN. All ratings are NaN if the bots with payoff
 // fall into two groups such that one group never won anything from the other, or if the
 // iteration does not converge.
-func Rating(tables []RatedMatch, bots int) []float64 {
+func Rating(matches []RatedMatch, bots int) []float64 {
 	credit := make([]float64, bots)
 	won := make([][]bool, bots) // won[i][j]: bot i won some payoff at a table with bot j
 	for i := range won {
 		won[i] = make([]bool, bots)
 	}
-	for _, t := range tables {
+	for _, t := range matches {
 		for s, i := range t.Bots {
-			if t.Credits[s] <= 0 {
+			if t.Payoffs[s] <= 0 {
 				continue
 			}
-			credit[i] += t.Credits[s]
+			credit[i] += t.Payoffs[s]
 			for _, j := range t.Bots {
 				won[i][j] = true
 			}
@@ -51,7 +51,7 @@ func Rating(tables []RatedMatch, bots int) []float64 {
 			strength[i] = 1
 		}
 	}
-	if !stronglyConnected(won, rated) || !fitStrengths(strength, credit, rated, lineUps(tables)) {
+	if !stronglyConnected(won, rated) || !fitStrengths(strength, credit, rated, lineUps(matches)) {
 		return points
 	}
 	for _, i := range rated {
@@ -67,13 +67,13 @@ type lineUp struct {
 	wins float64
 }
 
-// lineUps merges tables with the same bots, in order of appearance.
-func lineUps(tables []RatedMatch) []lineUp {
+// lineUps merges matches with the same bots, in order of appearance.
+func lineUps(matches []RatedMatch) []lineUp {
 	var list []lineUp
 	at := map[string]int{}
 	var sorted []int
 	var key []byte
-	for _, t := range tables {
+	for _, t := range matches {
 		sorted = append(sorted[:0], t.Bots...)
 		slices.Sort(sorted)
 		key = key[:0]
@@ -86,7 +86,7 @@ func lineUps(tables []RatedMatch) []lineUp {
 			at[string(key)] = k
 			list = append(list, lineUp{bots: slices.Clone(sorted)})
 		}
-		for _, c := range t.Credits {
+		for _, c := range t.Payoffs {
 			list[k].wins += c
 		}
 	}
@@ -99,7 +99,7 @@ func lineUps(tables []RatedMatch) []lineUp {
 func fitStrengths(strength, credit []float64, rated []int, list []lineUp) bool {
 	need := make([]float64, len(strength))
 	before := make([]float64, len(strength))
-	for range ratingRounds {
+	for range maxRatingIterations {
 		clear(need)
 		for _, l := range list {
 			var all float64
@@ -121,7 +121,7 @@ func fitStrengths(strength, credit []float64, rated []int, list []lineUp) bool {
 			strength[i] *= scale
 			change = max(change, math.Abs(strength[i]/before[i]-1))
 		}
-		if change < ratingSettled {
+		if change < ratingTolerance {
 			return true
 		}
 	}

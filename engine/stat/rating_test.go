@@ -66,9 +66,9 @@ func TestRatingSettles(t *testing.T) {
 	for k := range wins + 1 {
 		strong := RatedMatch{[]int{0, 1}, []float64{1, 0}}
 		if k == 0 {
-			strong.Credits = []float64{0, 1}
+			strong.Payoffs = []float64{0, 1}
 		}
-		tables = append(tables, strong, RatedMatch{[]int{1, 2}, strong.Credits})
+		tables = append(tables, strong, RatedMatch{[]int{1, 2}, strong.Payoffs})
 	}
 	got, want := Rating(tables, 3), 400*math.Log10(wins)
 	if math.Abs(got[0]-got[1]-want) > 1e-4 || math.Abs(got[1]-got[2]-want) > 1e-4 {

@@ -125,11 +125,11 @@ func strata(t *testing.T, s string) (cells []StratumCell, groups int) {
 		c := r.rng.below(0.2 + 0.05*h + 0.04*e)
 		cell := &cells[b%groups*kinds+k]
 		if e == 1 {
-			cell.Count1++
-			cell.Credit1 += c
+			cell.ExposedPlayers++
+			cell.ExposedPayoff += c
 		} else {
-			cell.Count0++
-			cell.Credit0 += c
+			cell.OtherPlayers++
+			cell.OtherPayoff += c
 		}
 	}
 	return cells, groups
@@ -141,16 +141,16 @@ func tables(t *testing.T, s string) (list []RatedMatch, bots int) {
 	r, _ := parseRecipe(t, s)
 	bots, n := int(r.arg[1]), int(r.arg[2])
 	for b := range int(r.arg[0]) {
-		table := RatedMatch{Bots: make([]int, n), Credits: make([]float64, n)}
+		table := RatedMatch{Bots: make([]int, n), Payoffs: make([]float64, n)}
 		weight := make([]float64, n)
 		for k := range n {
 			table.Bots[k] = (b + k) % bots
 			weight[k] = float64(table.Bots[k] + 1)
 		}
 		w := r.rng.win(weight)
-		table.Credits[w] = 1
+		table.Payoffs[w] = 1
 		if r.rng.u() < 0.1 {
-			table.Credits[w], table.Credits[(w+1)%n] = 0.5, 0.5
+			table.Payoffs[w], table.Payoffs[(w+1)%n] = 0.5, 0.5
 		}
 		list = append(list, table)
 	}

@@ -38,7 +38,7 @@ func TestSequence(t *testing.T) {
 		s := Sequence{Alpha: exact(number(t, r[2])), TightestDeals: number(t, r[3])}
 		check(t, fmt.Sprint(r, " ρ²"), s.mixture(), r[5], tol)
 		check(t, fmt.Sprint(r, " half"), s.HalfWidth(sd, deals), r[6], tol)
-		check(t, fmt.Sprint(r, " p"), s.P(mean, sd, deals), r[7], tolP)
+		check(t, fmt.Sprint(r, " p"), s.PValue(mean, sd, deals), r[7], tolP)
 	}
 }
 

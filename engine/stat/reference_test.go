@@ -159,7 +159,7 @@ func TestVerdicts(t *testing.T) {
 			P: number(t, r[4]), AdjustedP: number(t, r[5]), Level: Alpha, Margin: number(t, r[6]), SkewOK: r[7] == "true",
 		}
 		if r[8] != "-" {
-			e.Ratio, e.DealsWithData = true, int(number(t, r[8]))
+			e.IsRatio, e.DealsWithData = true, int(number(t, r[8]))
 		}
 		if got := e.Decide(); string(got) != r[9] {
 			t.Errorf("%v: got %s", r, got)

@@ -40,23 +40,23 @@ func (s Sequence) HalfWidth(sd float64, t int) float64 {
 	return sd * math.Sqrt(2*k/(n*n*r)*math.Log(math.Sqrt(k)/s.Alpha))
 }
 
-// hopefulErrors is the number of standard errors by which [Sequence.IsHopeless] assumes the
+// futilityErrors is the number of standard errors by which [Sequence.IsFutile] assumes the
 // mean of the remaining deals to exceed that of the deals played.
-const hopefulErrors = 2.5
+const futilityErrors = 2.5
 
-// IsHopeless reports whether continuing to maxDeals deals is futile: whether the interval
+// IsFutile reports whether continuing to maxDeals deals is futile: whether the interval
 // would still include 0 even if the mean of the remaining deals exceeded the mean delta of
 // the first t by 2.5 standard errors (probability about 1 in 150). Stopping then cannot
 // raise the rate of false findings and loses few true ones. It is false while no deal shows
 // a difference (delta and sd 0), since the difference may be rare.
-func (s Sequence) IsHopeless(delta, sd float64, t, maxDeals int) bool {
-	return delta+hopefulErrors*sd*math.Sqrt(1/float64(t)-1/float64(maxDeals)) < s.HalfWidth(sd, maxDeals)
+func (s Sequence) IsFutile(delta, sd float64, t, maxDeals int) bool {
+	return delta+futilityErrors*sd*math.Sqrt(1/float64(t)-1/float64(maxDeals)) < s.HalfWidth(sd, maxDeals)
 }
 
-// P returns the always-valid p-value of a mean difference delta after t deals. It is at
+// PValue returns the always-valid p-value of a mean difference delta after t deals. It is at
 // most Alpha exactly when the interval excludes 0. For a family of m rows, multiply by m
 // (see [Bonferroni]).
-func (s Sequence) P(delta, sd float64, t int) float64 {
+func (s Sequence) PValue(delta, sd float64, t int) float64 {
 	if sd == 0 {
 		if delta == 0 {
 			return 1

@@ -34,17 +34,17 @@ func TestSequenceAgrees(t *testing.T) {
 	s := NewSequence(Alpha/7, 6000)
 	for _, deals := range []int{FirstLook, 700, 6000} {
 		h := s.HalfWidth(3, deals)
-		if p := s.P(-h*1.000001, 3, deals); p > s.Alpha {
+		if p := s.PValue(-h*1.000001, 3, deals); p > s.Alpha {
 			t.Errorf("%d deals, just outside: p = %g, error rate %g", deals, p, s.Alpha)
 		}
-		if p := s.P(h*0.999999, 3, deals); p <= s.Alpha {
+		if p := s.PValue(h*0.999999, 3, deals); p <= s.Alpha {
 			t.Errorf("%d deals, just inside: p = %g, error rate %g", deals, p, s.Alpha)
 		}
 	}
-	if p, q := s.P(0, 0, 200), s.P(0.1, 0, 200); p != 1 || q != 0 {
+	if p, q := s.PValue(0, 0, 200), s.PValue(0.1, 0, 200); p != 1 || q != 0 {
 		t.Errorf("no variation: p = %g without a change, %g with one, want 1 and 0", p, q)
 	}
-	if p := s.P(1, math.NaN(), 200); !math.IsNaN(p) {
+	if p := s.PValue(1, math.NaN(), 200); !math.IsNaN(p) {
 		t.Errorf("p = %g of an unknown deviation, want NaN", p)
 	}
 }
@@ -77,12 +77,12 @@ func TestVerdictOfSequence(t *testing.T) {
 		{"by who knows", Evidence{N: 500, Lo: 1, Hi: 2, AdjustedP: 0.001, P: 0.001, Margin: 1.5, SkewOK: true}, ChangedSizeUnclear, false},
 		{"same", Evidence{N: 500, Lo: -1, Hi: 2, AdjustedP: 1, P: 1, Margin: 3, SkewOK: true}, Same, true},
 		{"hint", Evidence{N: 500, Lo: 0.1, Hi: 5, AdjustedP: 0.2, P: 0.04, Margin: 3, SkewOK: true}, Hint, false},
-		{"rare", Evidence{N: 500, Ratio: true, DealsWithData: 49, AdjustedP: 0.001, P: 0.001, SkewOK: true}, TooRare, false},
+		{"rare", Evidence{N: 500, IsRatio: true, DealsWithData: 49, AdjustedP: 0.001, P: 0.001, SkewOK: true}, TooRare, false},
 	} {
 		c.e.Sequential, c.e.Level = true, Alpha
 		got := c.e.Decide()
-		if got != c.want || got.Final() != c.settled {
-			t.Errorf("%s: %s, settled %t, want %s, %t", c.what, got, got.Final(), c.want, c.settled)
+		if got != c.want || got.IsFinal() != c.settled {
+			t.Errorf("%s: %s, settled %t, want %s, %t", c.what, got, got.IsFinal(), c.want, c.settled)
 		}
 	}
 }
@@ -122,7 +122,7 @@ func TestHopeless(t *testing.T) {
 		for range each {
 			gaveUp, found := 0, false
 			watch(r, c.mean, most, func(n int, delta, sd float64) {
-				if gaveUp == 0 && !found && s.IsHopeless(delta, sd, n, most) {
+				if gaveUp == 0 && !found && s.IsFutile(delta, sd, n, most) {
 					gaveUp = n
 				}
 				if !found && delta > s.HalfWidth(sd, n) {
@@ -140,10 +140,10 @@ func TestHopeless(t *testing.T) {
 			t.Errorf("a difference of %g: %d of %d missed, %.2f of the deals played before giving up; want at most %d and %.2f", c.mean, missed, each, share, c.misses, c.deals)
 		}
 	}
-	if s.IsHopeless(0.1, 1, most, most) || !s.IsHopeless(0, 1, most, most) {
+	if s.IsFutile(0.1, 1, most, most) || !s.IsFutile(0, 1, most, most) {
 		t.Error("at the end it is hopeless exactly where nothing is shown")
 	}
-	if s.IsHopeless(0, 0, FirstLook, most) {
+	if s.IsFutile(0, 0, FirstLook, most) {
 		t.Error("what has not come up in the first deals is given up, though it may be rare")
 	}
 }

@@ -294,7 +294,7 @@ func TestEvenRatiosThatDiffer(t *testing.T) {
 	if p.Same || p.Delta != 1 || p.Lo != 1 || p.Hi != 1 || p.P != 0 {
 		t.Errorf("from once to twice: %+v", p)
 	}
-	v := Evidence{Same: p.Same, N: p.N, Ratio: true, DealsWithData: 200, Lo: p.Lo, Hi: p.Hi, P: p.P, AdjustedP: p.P, Level: Alpha, Margin: 0.05, SkewOK: p.SkewOK()}.Decide()
+	v := Evidence{Same: p.Same, N: p.N, IsRatio: true, DealsWithData: 200, Lo: p.Lo, Hi: p.Hi, P: p.P, AdjustedP: p.P, Level: Alpha, Margin: 0.05, SkewOK: p.SkewOK()}.Decide()
 	if v != Changed {
 		t.Errorf("from once to twice is %s", v)
 	}
@@ -339,14 +339,14 @@ func TestPlanForAFamily(t *testing.T) {
 	}
 }
 
-// Verdict.Claims and Verdict.Final of every verdict.
+// Verdict.ClaimsChange and Verdict.IsFinal of every verdict.
 func TestWhatVerdictsSay(t *testing.T) {
 	for v, want := range map[Verdict][2]bool{
 		Identical: {false, true}, TooRare: {}, Changed: {true, true}, ChangedSmall: {true, true}, ChangedSizeUnclear: {true, false},
 		Same: {false, true}, Hint: {}, Undecided: {}, Shifted: {true, false}, NoShift: {}, DependsOnTraining: {}, OtherMatches: {false, true},
 		SeldomUsed: {}, NotExercised: {},
 	} {
-		if got := [2]bool{v.Claims(), v.Final()}; got != want {
+		if got := [2]bool{v.ClaimsChange(), v.IsFinal()}; got != want {
 			t.Errorf("%s: claims and settled are %v, want %v", v, got, want)
 		}
 	}
@@ -362,11 +362,11 @@ func TestTooLittle(t *testing.T) {
 		{Evidence{N: MinDeals - 1}, true},
 		{Evidence{N: MinDeals}, false},
 		{Evidence{N: MinDeals, DealsWithData: MinRatioDeals - 1}, false},
-		{Evidence{N: MinDeals, Ratio: true, DealsWithData: MinRatioDeals - 1}, true},
-		{Evidence{N: MinDeals, Ratio: true, DealsWithData: MinRatioDeals}, false},
-		{Evidence{N: MinDeals - 1, Ratio: true, DealsWithData: MinRatioDeals}, true},
+		{Evidence{N: MinDeals, IsRatio: true, DealsWithData: MinRatioDeals - 1}, true},
+		{Evidence{N: MinDeals, IsRatio: true, DealsWithData: MinRatioDeals}, false},
+		{Evidence{N: MinDeals - 1, IsRatio: true, DealsWithData: MinRatioDeals}, true},
 	} {
-		if got := c.e.TooLittle(); got != c.want {
+		if got := c.e.HasTooLittleData(); got != c.want {
 			t.Errorf("%+v: %v, want %v", c.e, got, c.want)
 		}
 	}

@@ -12,15 +12,15 @@ const JackknifeGroups = 50
 // A StratumCell holds sums over the players of one stratum in one group of deals,
 // separately for exposed players, such as those who used a card, and for the others.
 type StratumCell struct {
-	Credit1, Count1 float64 // exposed: sum of payoffs, number of players
-	Credit0, Count0 float64 // not exposed: sum of payoffs, number of players
+	ExposedPayoff, ExposedPlayers float64 // exposed: sum of payoffs, number of players
+	OtherPayoff, OtherPlayers     float64 // not exposed: sum of payoffs, number of players
 }
 
 func (c StratumCell) plus(d StratumCell, sign float64) StratumCell {
-	c.Credit1 += sign * d.Credit1
-	c.Count1 += sign * d.Count1
-	c.Credit0 += sign * d.Credit0
-	c.Count0 += sign * d.Count0
+	c.ExposedPayoff += sign * d.ExposedPayoff
+	c.ExposedPlayers += sign * d.ExposedPlayers
+	c.OtherPayoff += sign * d.OtherPayoff
+	c.OtherPlayers += sign * d.OtherPlayers
 	return c
 }
 
@@ -62,7 +62,7 @@ func jackknife(cells []StratumCell, groups int) (value float64, z []float64, dat
 			rest[h] = total[h].plus(c, -1)
 		}
 		z[g] = mantelHaenszel(rest)
-		if slices.ContainsFunc(group, func(c StratumCell) bool { return c.Count1+c.Count0 > 0 }) {
+		if slices.ContainsFunc(group, func(c StratumCell) bool { return c.ExposedPlayers+c.OtherPlayers > 0 }) {
 			data++
 		}
 	}
@@ -78,11 +78,11 @@ func jackknife(cells []StratumCell, groups int) (value float64, z []float64, dat
 func mantelHaenszel(strata []StratumCell) float64 {
 	var num, den Sum
 	for _, c := range strata {
-		if c.Count1 == 0 || c.Count0 == 0 {
+		if c.ExposedPlayers == 0 || c.OtherPlayers == 0 {
 			continue
 		}
-		w := c.Count1 * c.Count0 / (c.Count1 + c.Count0)
-		num.Add(w * (c.Credit1/c.Count1 - c.Credit0/c.Count0))
+		w := c.ExposedPlayers * c.OtherPlayers / (c.ExposedPlayers + c.OtherPlayers)
+		num.Add(w * (c.ExposedPayoff/c.ExposedPlayers - c.OtherPayoff/c.OtherPlayers))
 		den.Add(w)
 	}
 	return ratio(num.Value(), den.Value())

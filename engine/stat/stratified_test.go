@@ -40,7 +40,7 @@ func TestStratifiedDifference(t *testing.T) {
 
 func TestStratifiedWithoutData(t *testing.T) {
 	cells := make([]StratumCell, 8)
-	cells[3] = StratumCell{Credit1: 2, Count1: 5} // no other players to compare them with
+	cells[3] = StratumCell{ExposedPayoff: 2, ExposedPlayers: 5} // no other players to compare them with
 	e := Stratified(cells, 4)
 	p := StratifiedDifference(cells, cells, 4)
 	if !math.IsNaN(e.Value) || !math.IsNaN(e.Lo) || e.N != 4 || e.DealsWithData != 1 || !math.IsNaN(p.Delta) || p.Same {
@@ -52,7 +52,7 @@ func TestStratifiedWithoutData(t *testing.T) {
 		t.Errorf("a stratum with both sides and one with one: %+v, want 0.25", e)
 	}
 	// An estimate that depends on a single group has no standard error.
-	cells[3].Count0 = 5
+	cells[3].OtherPlayers = 5
 	if e := Stratified(cells, 4); e.Value != 0.4 || !math.IsNaN(e.SE) {
 		t.Errorf("one group alone: %+v, want 0.4 without a standard error", e)
 	}
@@ -103,7 +103,7 @@ func TestStratifiedDifferenceOfOneSide(t *testing.T) {
 	base, groups := strata(t, "MHDATA(71,3000,4,50)")
 	none := slices.Clone(base)
 	for i := range none {
-		none[i].Count1, none[i].Credit1 = 0, 0
+		none[i].ExposedPlayers, none[i].ExposedPayoff = 0, 0
 	}
 	for _, p := range []Paired{StratifiedDifference(base, none, groups), StratifiedDifference(none, base, groups)} {
 		if p.N != groups || p.Diffs != nil || !math.IsNaN(p.Delta) || !math.IsNaN(p.P) || p.Same {

@@ -75,7 +75,7 @@ func (t *trim) release() { returnList(t.ratios) }
 // other side). The estimation of at adds no error to first order, since the trimmed sum is
 // an extremum over all cuts (Rockafellar, Uryasev 2000).
 func (t *trim) trimSide(side float64) (left []float64, at float64) {
-	at = t.cut(side)
+	at = t.cutRatio(side)
 	left = borrowList(len(t.num))
 	for i, n := range t.num {
 		left[i] = n - at*t.den[i]
@@ -88,10 +88,10 @@ func (t *trim) trimSide(side float64) (left []float64, at float64) {
 	return left, at
 }
 
-// cut returns the ratio up to which deals are trimmed, from the lowest ratio (side 1) or the
+// cutRatio returns the ratio up to which deals are trimmed, from the lowest ratio (side 1) or the
 // highest (side -1); 0 if no deal may be trimmed. It sorts only the deals in one bin of a
 // histogram of the ratios.
-func (t *trim) cut(side float64) float64 {
+func (t *trim) cutRatio(side float64) float64 {
 	if len(t.ratios) == 0 {
 		return 0
 	}

@@ -43,7 +43,7 @@ func Hotelling(x [][]float64, occurs []int) Vector {
 	all := make([]component, len(x))
 	for j, column := range x {
 		m, _, _ := moments(column)
-		all[j] = component{column: floatColumn(column), mean: m, occurs: occurs[j]}
+		all[j] = component{column: floatColumn(column), mean: m, occurrences: occurs[j]}
 	}
 	return testVector(all, len(x[0]))
 }
@@ -66,8 +66,8 @@ func testVector(all []component, deals int) Vector {
 
 // testMeans is testVector for components that all vary.
 func testMeans(varying []component, deals int) Vector {
-	slices.SortStableFunc(varying, func(a, b component) int { return cmp.Compare(b.occurs, a.occurs) })
-	keep, factors := independent(correlations(varying))
+	slices.SortStableFunc(varying, func(a, b component) int { return cmp.Compare(b.occurrences, a.occurrences) })
+	keep, factors := independentComponents(correlations(varying))
 	v := Vector{N: deals, T2: math.NaN(), F: math.NaN(), P: math.NaN()}
 	if deals < dealsPerComponent*len(keep) {
 		return v
@@ -91,8 +91,8 @@ func testMeans(varying []component, deals int) Vector {
 // A component is one column of a vector under test.
 type component struct {
 	column
-	mean   float64 // estimate of the component; the hypothesis is that it is 0
-	occurs int     // number of deals in which it occurs
+	mean        float64 // estimate of the component; the hypothesis is that it is 0
+	occurrences int     // number of deals in which it occurs
 }
 
 // A column is the values of a component by deal, or exact sums over the deals.
@@ -126,7 +126,7 @@ func mergeRare(all []component) []component {
 	var other component
 	for _, c := range all {
 		switch {
-		case c.occurs >= minComponentDeals:
+		case c.occurrences >= minComponentDeals:
 			use = append(use, c)
 			continue
 		case other.column == nil:
@@ -135,9 +135,9 @@ func mergeRare(all []component) []component {
 			other.column = other.plus(c.column)
 		}
 		other.mean += c.mean
-		other.occurs += c.occurs
+		other.occurrences += c.occurrences
 	}
-	if other.occurs < minComponentDeals {
+	if other.occurrences < minComponentDeals {
 		return use
 	}
 	return append(use, other)
@@ -158,9 +158,9 @@ func correlations(varying []component) *mat.SymDense {
 	return corr
 }
 
-// independent returns the indexes of the components that are not linear combinations of
+// independentComponents returns the indexes of the components that are not linear combinations of
 // those before them, and the Cholesky factor of their correlation matrix.
-func independent(corr *mat.SymDense) (kept []int, factors *mat.Cholesky) {
+func independentComponents(corr *mat.SymDense) (kept []int, factors *mat.Cholesky) {
 	for j := range corr.SymmetricDim() {
 		try := append(slices.Clone(kept), j)
 		var part mat.SymDense

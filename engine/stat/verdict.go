@@ -27,7 +27,7 @@ type Evidence struct {
 	Same           bool // every difference is 0
 	NothingCounted bool // some deals went differently, but the metric counted nothing on either side in any deal
 	N              int  // number of deals
-	Ratio          bool // the metric is a ratio; only then DealsWithData has a meaning
+	IsRatio        bool // the metric is a ratio; only then DealsWithData has a meaning
 	DealsWithData  int  // number of deals with data, on the side with fewer
 	Lo, Hi         float64
 	P              float64 // p-value of this metric alone
@@ -55,7 +55,7 @@ func (e Evidence) Decide() Verdict {
 		return Undecided
 	case e.Same:
 		return Identical
-	case e.TooLittle():
+	case e.HasTooLittleData():
 		return TooRare
 	case e.Sequential && !e.SkewOK:
 		return Undecided
@@ -75,19 +75,19 @@ func (e Evidence) Decide() Verdict {
 	return Undecided
 }
 
-// TooLittle reports whether there are too few deals for a verdict, or for a ratio too few
+// HasTooLittleData reports whether there are too few deals for a verdict, or for a ratio too few
 // deals with data.
-func (e Evidence) TooLittle() bool {
-	return e.N < MinDeals || e.Ratio && e.DealsWithData < MinRatioDeals
+func (e Evidence) HasTooLittleData() bool {
+	return e.N < MinDeals || e.IsRatio && e.DealsWithData < MinRatioDeals
 }
 
-// Claims reports whether the verdict says that there is a change or a shift.
-func (v Verdict) Claims() bool {
+// ClaimsChange reports whether the verdict says that there is a change or a shift.
+func (v Verdict) ClaimsChange() bool {
 	return v == Changed || v == ChangedSmall || v == ChangedSizeUnclear || v == Shifted
 }
 
-// Final reports whether more deals can add nothing to the verdict: a sequential comparison
+// IsFinal reports whether more deals can add nothing to the verdict: a sequential comparison
 // stops when all rows of its headline have such a verdict.
-func (v Verdict) Final() bool {
+func (v Verdict) IsFinal() bool {
 	return v == Identical || v == Changed || v == ChangedSmall || v == Same || v == OtherMatches
 }

@@ -88,11 +88,11 @@ func TestDamage(t *testing.T) {
 			kept += runs[i].RecalledDeals
 		}
 		c := checked(t, file)
-		seen = c.Unreadable || c.Dropped > 0
+		seen = c.Unreadable || c.DroppedCount > 0
 		if c.Unreadable {
 			checked(t, file) // the damaged file has been renamed
 		}
-		if c := checked(t, file); c.Dropped > 0 || c.Unreadable {
+		if c := checked(t, file); c.DroppedCount > 0 || c.Unreadable {
 			t.Errorf("%s: afterwards %+v", what, c)
 		}
 		return kept, said, seen
@@ -207,7 +207,7 @@ func TestFileOfBefore(t *testing.T) {
 			t.Errorf("run %d: %d deals were kept, want %d; it said %q", i, r.RecalledDeals, deals/2, said)
 		}
 	}
-	if c := checked(t, file); c.Dropped > 0 || c.Unreadable || c.Blocks < 4 {
+	if c := checked(t, file); c.DroppedCount > 0 || c.Unreadable || c.Blocks < 4 {
 		t.Errorf("checked: %+v", c)
 	}
 	text, err := os.ReadFile(file)
@@ -334,10 +334,10 @@ func TestLostKeys(t *testing.T) {
 	play(t, file, 64, 1, cell(t, 0))
 	all := checked(t, file)
 	change(t, file, "UPDATE block SET cell = randomblob(16) WHERE idx = 1")
-	if c := checked(t, file); c.Dropped == 0 || c.Blocks+c.Dropped != all.Blocks {
+	if c := checked(t, file); c.DroppedCount == 0 || c.Blocks+c.DroppedCount != all.Blocks {
 		t.Errorf("of %+v there are %+v", all, c)
 	}
-	if c := checked(t, file); c.Dropped > 0 {
+	if c := checked(t, file); c.DroppedCount > 0 {
 		t.Errorf("afterwards there are %+v", c)
 	}
 	if runs, said := play(t, file, 64, 1, cell(t, 0)); !same(runs[0], alone(t, 64, cell(t, 0))[0]) || runs[0].RecalledDeals == 0 || said != "" {
@@ -376,7 +376,7 @@ func TestOtherFormat(t *testing.T) {
 		t.Errorf("there are %+v, want %+v", c, all)
 	}
 	change(t, file, "UPDATE block SET data = zeroblob(20), sum = x'de47c9b27eb8d300' WHERE idx = 0") // a block of no scenario, with a valid sum
-	if c := checked(t, file); c.Dropped == 0 {
+	if c := checked(t, file); c.DroppedCount == 0 {
 		t.Errorf("blocks of no cell are whole: %+v", c)
 	}
 }

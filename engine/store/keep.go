@@ -17,7 +17,7 @@ func (s *Store) Begin(scenarios []*sim.Scenario) {
 		spec := c.Spec()
 		a := s.scenarios[spec.ID()]
 		if a == nil {
-			a = &scenarioEntry{name: c.Name, text: string(spec.Text()), columns: spec.Columns, played: spec.PlayID(), counting: c.CountedColumns()}
+			a = &scenarioEntry{name: c.Name, text: string(spec.Text()), columns: spec.Columns, playID: spec.PlayID(), countedColumns: c.CountedColumns()}
 			s.scenarios[spec.ID()] = a
 		}
 		a.runs++
@@ -89,7 +89,7 @@ func (s *Store) Spans(id sim.ID, unit uint8) []sim.Span {
 			s.noteReadError(err)
 			return l
 		}
-		if plausible(level, index) {
+		if isPlausibleSpan(level, index) {
 			l = append(l, sim.Span{Level: uint8(level), Index: index})
 		}
 	}
@@ -111,7 +111,7 @@ func (s *Store) Recall(id sim.ID, span sim.Span, unit uint8) (sim.Block, bool) {
 		s.noteReadError(err)
 	case found && b == nil:
 		s.deleteBlock(id, span, unit)
-	case found && b.ScenarioID == id && b.Span == span && b.Unit == unit:
+	case found && b.ScenarioID == id && b.Span == span && b.RowLevel == unit:
 		return *b, true
 	case found, slices.Contains(s.Spans(id, unit), span): // SQLite's index is damaged: it leads to another block, or to none
 		s.noteMissing(id, span, unit)
@@ -157,7 +157,7 @@ func (s *Store) noteMissing(id sim.ID, span sim.Span, unit uint8) {
 	defer s.mu.Unlock()
 	s.unreadable = true
 	if !again {
-		s.dropped++
+		s.droppedCount++
 	}
 }
 
@@ -177,7 +177,7 @@ func (s *Store) deleteDamaged(name, query string, args ...any) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.dropped++
+	s.droppedCount++
 }
 
 // noteReadError warns that results could not be read, and marks the file for replacement if
@@ -200,7 +200,7 @@ func (s *Store) Keep(blocks []sim.Block) error {
 	for i := range blocks {
 		b := &blocks[i]
 		data, sum := b.PackTo(s.buffers.get())
-		if !s.queue.add(entry{scenario: s.scenario(b.ScenarioID), id: b.ScenarioID, span: b.Span, unit: b.Unit, data: data, sum: sum}) {
+		if !s.queue.add(entry{scenario: s.scenario(b.ScenarioID), id: b.ScenarioID, span: b.Span, unit: b.RowLevel, data: data, sum: sum}) {
 			s.buffers.put(data)
 		}
 	}

@@ -191,7 +191,7 @@ func killedFile(t *testing.T, r *rand.Rand, programs, most int, scenarios []*sim
 	if grown == 0 {
 		t.Errorf("with %d programs that were killed nothing was kept", programs)
 	}
-	if c := checked(t, file); c.Dropped > 0 || c.Unreadable {
+	if c := checked(t, file); c.DroppedCount > 0 || c.Unreadable {
 		t.Errorf("after kills there are %+v", c)
 	}
 	runs, said := play(t, file, killedDeals, 2, scenarios...)

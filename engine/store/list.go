@@ -80,7 +80,7 @@ func (s *Store) measureSize(c *Scenario) error {
 		if err := rows.Scan(&level, &index, &size); err != nil {
 			return err
 		}
-		if plausible(level, index) {
+		if isPlausibleSpan(level, index) {
 			spans = append(spans, sim.Span{Level: uint8(level), Index: index})
 		}
 		c.Bytes += size
@@ -100,8 +100,8 @@ func (s *Store) measureSize(c *Scenario) error {
 	return nil
 }
 
-// plausible reports whether a block can have this level and index. If not, its row is damaged.
-func plausible(level, index int) bool {
+// isPlausibleSpan reports whether a block can have this level and index. If not, its row is damaged.
+func isPlausibleSpan(level, index int) bool {
 	return level >= 0 && level < 40 && index >= 0 && index < 1<<40>>level
 }
 
@@ -124,7 +124,7 @@ func eachRow(db *sql.DB, read func(*sql.Rows) error, query string, args ...any) 
 type CheckResult struct {
 	Scenarios, Blocks, Texts int  // numbers of intact scenarios, blocks and texts
 	Bytes                    int  // total size of the intact blocks and texts
-	Dropped                  int  // number of damaged scenarios, blocks and texts, which were deleted
+	DroppedCount             int  // number of damaged scenarios, blocks and texts, which were deleted
 	Unreadable               bool // SQLite cannot read the file, which will be replaced when it is closed
 
 	ReadOnlyReason string // why the file cannot be written, so that it stays as it is; "" if it can
@@ -209,21 +209,21 @@ func (s *Store) check(c *CheckResult) error {
 	c.Scenarios = len(cells)
 	const lost = "FROM block WHERE cell NOT IN (SELECT id FROM cell)" // rows whose key was damaged
 	if s.readOnlyReason != "" {
-		err := s.db.QueryRow("SELECT count(*) " + lost).Scan(&c.Dropped)
-		c.Dropped += len(bad)
+		err := s.db.QueryRow("SELECT count(*) " + lost).Scan(&c.DroppedCount)
+		c.DroppedCount += len(bad)
 		return err
 	}
 	for _, b := range bad {
 		if _, err := s.db.Exec(b[0].(string), b[1:]...); err != nil {
 			return err
 		}
-		c.Dropped++
+		c.DroppedCount++
 	}
 	r, err := s.db.Exec("DELETE " + lost)
 	if err != nil {
 		return err
 	}
 	n, err := r.RowsAffected()
-	c.Dropped += int(n)
+	c.DroppedCount += int(n)
 	return err
 }

@@ -41,7 +41,7 @@ func (s *Store) open() (*sql.DB, *sql.Stmt, error) {
 	}
 	db, read, err := s.connect(pragmas, s.prepare)
 	if isDamage(err) {
-		if err := s.replace(); err != nil {
+		if err := s.replaceDamagedFile(); err != nil {
 			return nil, nil, err
 		}
 		db, read, err = s.connect(pragmas, s.prepare)

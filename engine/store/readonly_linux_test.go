@@ -95,7 +95,7 @@ func TestDamageThatStays(t *testing.T) {
 			}
 			s := New(file, Options{})
 			c, err := s.Check()
-			if lost++; !strings.Contains(said, "damaged") && !strings.Contains(said, "could not be read") && err == nil && c.Dropped == 0 && !c.Unreadable {
+			if lost++; !strings.Contains(said, "damaged") && !strings.Contains(said, "could not be read") && err == nil && c.DroppedCount == 0 && !c.Unreadable {
 				t.Errorf("a bit of byte %d of %d: %d deals are lost without a word: %s", at, len(bad), deals-runs[0].RecalledDeals, said)
 			}
 			s.Close()

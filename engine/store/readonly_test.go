@@ -41,7 +41,7 @@ func reads(t *testing.T, what, file string, deals, kept int, says string) {
 	if err != nil || said.String() != "" || len(list) != 2 || list[0].Deals < kept {
 		t.Errorf("%s: the list is %v, %v, %q", what, list, err, said.String())
 	}
-	if c, err := s.Check(); err != nil || c.Dropped > 0 || c.Unreadable || !strings.Contains(c.ReadOnlyReason, says) {
+	if c, err := s.Check(); err != nil || c.DroppedCount > 0 || c.Unreadable || !strings.Contains(c.ReadOnlyReason, says) {
 		t.Errorf("%s: checked: %+v, %v", what, c, err)
 	}
 	s.Close()

@@ -15,9 +15,9 @@ import (
 	"equitas/engine/sim"
 )
 
-// replace renames a damaged file, creates a new one, copies the intact parts into it, and
+// replaceDamagedFile renames a damaged file, creates a new one, copies the intact parts into it, and
 // warns.
-func (s *Store) replace() error {
+func (s *Store) replaceDamagedFile() error {
 	aside := s.unusedName()
 	for _, end := range []string{"-wal", "-shm", ""} { // the log has the file's name with another ending
 		if err := os.Rename(s.file+end, aside+end); err != nil && !os.IsNotExist(err) {
@@ -126,7 +126,7 @@ func (r *row) check(id sim.ID) error {
 	if errors.Is(err, sim.ErrFormat) && bytes.HasPrefix(r.data[1:], id[:]) {
 		return nil
 	}
-	if err == nil && (b.ScenarioID != id || int64(b.Span.Level) != r.level || int64(b.Span.Index) != r.index || int64(b.Unit) != r.unit) {
+	if err == nil && (b.ScenarioID != id || int64(b.Span.Level) != r.level || int64(b.Span.Index) != r.index || int64(b.RowLevel) != r.unit) {
 		err = errors.New("damaged: it is another block")
 	}
 	return err

@@ -12,7 +12,7 @@ func (s *Store) makeRoom() {
 	if s.opt.MaxBytes <= 0 || s.size() <= s.opt.MaxBytes {
 		return
 	}
-	ids, err := s.oldest()
+	ids, err := s.leastRecentlyUsed()
 	for _, id := range ids {
 		if err != nil || s.size() <= s.opt.MaxBytes {
 			break
@@ -36,8 +36,8 @@ func (s *Store) size() int64 {
 	return bytes
 }
 
-// oldest lists the scenarios that this process has not used, least recently used first.
-func (s *Store) oldest() ([]sim.ID, error) {
+// leastRecentlyUsed lists the scenarios that this process has not used, least recently used first.
+func (s *Store) leastRecentlyUsed() ([]sim.ID, error) {
 	rows, err := s.db.Query("SELECT id FROM cell ORDER BY used, id")
 	if err != nil {
 		return nil, err

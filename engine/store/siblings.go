@@ -35,8 +35,8 @@ func (s *Store) Siblings(c *sim.Scenario) []sim.Sibling {
 	defer s.mu.Unlock()
 	l := slices.Clone(s.siblingsByPlayed[played])
 	for of, cell := range s.scenarios {
-		if cell.played == played && !slices.ContainsFunc(l, func(one sim.Sibling) bool { return one.ID == of }) {
-			l = append(l, sim.Sibling{ID: of, Columns: cell.counting})
+		if cell.playID == played && !slices.ContainsFunc(l, func(one sim.Sibling) bool { return one.ID == of }) {
+			l = append(l, sim.Sibling{ID: of, Columns: cell.countedColumns})
 		}
 	}
 	l = slices.DeleteFunc(l, func(one sim.Sibling) bool { return one.ID == id })

@@ -72,7 +72,7 @@ func TestNewMeasureVoidsNothing(t *testing.T) {
 		t.Errorf("siblings of another play: %v", l)
 	}
 	checked, err := s.Check()
-	if err != nil || checked.Dropped > 0 || checked.Scenarios != 2 || checked.Texts != 0 {
+	if err != nil || checked.DroppedCount > 0 || checked.Scenarios != 2 || checked.Texts != 0 {
 		t.Errorf("checked: %+v, %v", checked, err)
 	}
 }

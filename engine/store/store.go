@@ -63,22 +63,22 @@ type Store struct {
 	siblingsUsed     map[sim.ID]bool           // scenarios that Siblings has returned
 	siblingsByPlayed map[sim.ID][]sim.Sibling  // by sim.Spec.PlayID: scenarios in the file at the first call of Siblings; nil before
 	conflict         error                     // the first *sim.Conflict, or nil
-	dropped          int                       // number of damaged blocks and texts found
+	droppedCount     int                       // number of damaged blocks and texts found
 	unreadable       bool                      // SQLite could not read something: the file is replaced on Close
 	writeFailed      bool                      // a write failed; nothing more is written
 
-	queue   *queue // nil until the file is opened for writing
-	buffers bufferPool
-	written sync.WaitGroup
+	queue       *queue // nil until the file is opened for writing
+	buffers     bufferPool
+	writerGroup sync.WaitGroup
 }
 
 // A scenarioEntry describes a scenario that a run has used.
 type scenarioEntry struct {
-	name, text string
-	columns    string // hash of its columns, [sim.Spec].Columns
-	played     sim.ID // its sim.Spec.PlayID
-	counting   sim.CountedColumns
-	runs       int // number of runs in progress
+	name, text     string
+	columns        string // hash of its columns, [sim.Spec].Columns
+	playID         sim.ID // its sim.Spec.PlayID
+	countedColumns sim.CountedColumns
+	runs           int // number of runs in progress
 }
 
 var _ sim.Keeper = (*Store)(nil)
@@ -103,7 +103,7 @@ func (s *Store) Open() error {
 		}
 		if s.readOnlyReason == "" {
 			s.queue = newQueue()
-			s.written.Go(s.write)
+			s.writerGroup.Go(s.write)
 		}
 	})
 	return s.openErr
@@ -128,9 +128,9 @@ func (s *Store) Close() {
 	if s.db == nil || s.readOnlyReason == "" && !s.queue.close() {
 		return
 	}
-	s.written.Wait()
-	if s.dropped > 0 {
-		s.warn(fmt.Sprintf("%s: %s damaged: what is asked for is played again", s.file, countNoun(s.dropped, "part was", "parts were")))
+	s.writerGroup.Wait()
+	if s.droppedCount > 0 {
+		s.warn(fmt.Sprintf("%s: %s damaged: what is asked for is played again", s.file, countNoun(s.droppedCount, "part was", "parts were")))
 	}
 	if !s.writeFailed && s.readOnlyReason == "" {
 		s.makeRoom()
@@ -138,7 +138,7 @@ func (s *Store) Close() {
 	s.selectBlock.Close()
 	s.db.Close()
 	if s.unreadable && s.readOnlyReason == "" {
-		if err := s.replace(); err != nil {
+		if err := s.replaceDamagedFile(); err != nil {
 			s.warn(err.Error())
 		}
 	}

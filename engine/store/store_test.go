@@ -62,7 +62,7 @@ func cell(t testing.TB, head int32) *sim.Scenario {
 		t.Fatal("there is no bot that plays at random")
 	}
 	rules := highcard.Rules{HeadStart: head}
-	c := &sim.Scenario{Name: fmt.Sprintf("highcard/head-%d", head), Game: "highcard", RulesHash: fmt.Sprint(head), Rules: rules, Seats: 3, Master: 1}
+	c := &sim.Scenario{Name: fmt.Sprintf("highcard/head-%d", head), Game: "highcard", RulesHash: fmt.Sprint(head), Rules: rules, Seats: 3, MasterSeed: 1}
 	for range c.Seats {
 		c.Bots = append(c.Bots, sim.Seating{BotSpec: m.Spec(rules), New: func(r engine.Rules, _ int) engine.Bot {
 			b, err := m.New(r)
@@ -111,7 +111,7 @@ func alone(t testing.TB, deals int, scenarios ...*sim.Scenario) []*sim.Run {
 // same reports whether two runs hold the same counts, traces, lengths, exposures and
 // longest match.
 func same(a, b *sim.Run) bool {
-	return a.Deals == b.Deals && a.Unit == b.Unit && !a.Incomplete && slices.Equal(a.Rows.Numbers(), b.Rows.Numbers()) && slices.Equal(a.Traces, b.Traces) &&
+	return a.Deals == b.Deals && a.DealsPerRow == b.DealsPerRow && !a.Incomplete && slices.Equal(a.Rows.Numbers(), b.Rows.Numbers()) && slices.Equal(a.Traces, b.Traces) &&
 		slices.Equal(a.Lengths, b.Lengths) && slices.Equal(a.Exposures(), b.Exposures()) && a.Longest == b.Longest
 }
 
@@ -217,7 +217,7 @@ func TestTogether(t *testing.T) {
 			})
 		}
 		wg.Wait()
-		if c := checked(t, file); c.Dropped > 0 || c.Scenarios != 3 || c.Blocks == 0 {
+		if c := checked(t, file); c.DroppedCount > 0 || c.Scenarios != 3 || c.Blocks == 0 {
 			t.Errorf("afterwards there are %+v", c)
 		}
 	}
@@ -339,7 +339,7 @@ func TestPlausible(t *testing.T) {
 		level, index int
 		want         bool
 	}{{0, 0, true}, {-1, 0, false}, {0, -1, false}, {40, 0, false}, {100, 0, false}, {39, 1, true}, {39, 2, false}, {3, 1<<37 - 1, true}, {3, 1 << 37, false}} {
-		if got := plausible(c.level, c.index); got != c.want {
+		if got := isPlausibleSpan(c.level, c.index); got != c.want {
 			t.Errorf("level %d, index %d: %v, want %v", c.level, c.index, got, c.want)
 		}
 	}

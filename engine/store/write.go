@@ -95,7 +95,7 @@ type batchWriter struct {
 	tx             *sql.Tx
 	day            int64           // days since 1 January 1970
 	knownScenarios map[sim.ID]bool // scenarios known to be in the file
-	add            *sql.Stmt       // the statement that inserts a block; nil before the first block
+	insertBlock    *sql.Stmt       // the statement that inserts a block; nil before the first block
 }
 
 const addBlock = "INSERT INTO block VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
@@ -122,13 +122,13 @@ func (w *batchWriter) put(e *entry) error {
 		}
 		w.knownScenarios[e.id] = true
 	}
-	if w.add == nil {
+	if w.insertBlock == nil {
 		var err error
-		if w.add, err = w.tx.Prepare(addBlock); err != nil { // it is closed with the transaction
+		if w.insertBlock, err = w.tx.Prepare(addBlock); err != nil { // it is closed with the transaction
 			return err
 		}
 	}
-	r, err := w.add.Exec(e.id[:], e.span.Level, e.span.Index, e.unit, e.data, e.sum[:])
+	r, err := w.insertBlock.Exec(e.id[:], e.span.Level, e.span.Index, e.unit, e.data, e.sum[:])
 	if err != nil {
 		return err
 	}
@@ -144,7 +144,7 @@ func (w *batchWriter) writeColumns(cell *scenarioEntry) error {
 	if cell.columns == "" {
 		return nil
 	}
-	name, text := columnListPrefix+cell.columns, cell.counting.Text()
+	name, text := columnListPrefix+cell.columns, cell.countedColumns.Text()
 	sum := textSum(name, text)
 	_, err := w.tx.Exec("INSERT INTO text VALUES (?, ?, ?) ON CONFLICT DO NOTHING", name, text, sum[:])
 	return err
@@ -158,7 +158,7 @@ func (w *batchWriter) reconcile(e *entry) error {
 		return err
 	}
 	kept, err := unpack(data, sum)
-	if err != nil || kept.ScenarioID != e.id || kept.Span != e.span || kept.Unit != e.unit {
+	if err != nil || kept.ScenarioID != e.id || kept.Span != e.span || kept.RowLevel != e.unit {
 		_, err := w.tx.Exec("REPLACE INTO block VALUES (?, ?, ?, ?, ?, ?)", e.id[:], e.span.Level, e.span.Index, e.unit, e.data, e.sum[:])
 		return err
 	}

@@ -38,22 +38,22 @@ type Adaptation struct {
 
 // Players are the weights that play one of the rulesets compared with a base.
 type Players struct {
-	Learned    []int32 // weights trained under these rules; the root weights if training found nothing better
-	Gain       *Gain   // result of the trial of Learned; nil if training found nothing better
-	BecameRoot bool    // Learned were [Gain.Progress], and became the root weights
+	LearnedWeights []int32 // weights trained under these rules; the root weights if training found nothing better
+	Gain           *Gain   // result of the trial of Learned; nil if training found nothing better
+	BecameRoot     bool    // Learned were [Gain.IsProgress], and became the root weights
 }
 
 // Improved reports whether training under these rules found other weights than the root
 // weights.
 func (p *Players) Improved() bool { return p.Gain != nil }
 
-// UseOwnWeights reports whether these rules are played with weights of their own.
-func (p *Players) UseOwnWeights() bool { return p.Gain != nil && p.Gain.Distinct() }
+// UsesOwnWeights reports whether these rules are played with weights of their own.
+func (p *Players) UsesOwnWeights() bool { return p.Gain != nil && p.Gain.IsDistinct() }
 
 // Run trains from the root weights under each of the other rules and tests the learned
 // weights in a trial. If they win more under the other rules than under the base's
-// ([Gain.Distinct]), they are the weights of that ruleset alone. If they win more under both
-// ([Gain.Progress]), training under the base's rules had missed them: they become the root
+// ([Gain.IsDistinct]), they are the weights of that ruleset alone. If they win more under both
+// ([Gain.IsProgress]), training under the base's rules had missed them: they become the root
 // weights, from which all other rulesets are trained again. Run returns the final root weights
 // and the players of each of Others.
 func (s Adaptation) Run(ctx context.Context) (root []int32, list []Players, err error) {
@@ -74,17 +74,17 @@ func (s Adaptation) Run(ctx context.Context) (root []int32, list []Players, err 
 					return nil, nil, err
 				}
 			}
-			list[i].Learned, list[i].BecameRoot = learned, i == took
+			list[i].LearnedWeights, list[i].BecameRoot = learned, i == took
 			if slices.Equal(learned, root) {
 				continue
 			}
-			trial := Trial{Base: s.Base, Other: rules, Seats: s.Seats, BaseWeights: root, Learned: learned,
+			trial := Trial{Base: s.Base, Other: rules, Seats: s.Seats, BaseWeights: root, LearnedWeights: learned,
 				Seed: rng.Mix64(s.Seed ^ rng.Mix64(uint64(step)<<32|uint64(i))), Workers: s.Workers, OnMatches: s.OnMatches}
 			gain, err := try(ctx, i, trial)
 			if err != nil {
 				return nil, nil, err
 			}
-			if list[i].Gain = gain; gain.Progress() && step < maxRootChanges {
+			if list[i].Gain = gain; gain.IsProgress() && step < maxRootChanges {
 				progress = i
 				break
 			}
@@ -92,6 +92,6 @@ func (s Adaptation) Run(ctx context.Context) (root []int32, list []Players, err 
 		if progress < 0 {
 			return root, list, nil
 		}
-		root = list[progress].Learned
+		root = list[progress].LearnedWeights
 	}
 }

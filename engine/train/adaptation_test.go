@@ -48,14 +48,14 @@ func TestSettle(t *testing.T) {
 			continue
 		}
 		for i, p := range list {
-			if p.Improved() && p.UseOwnWeights() == (p.Gain.BackDeals > 0) || p.Improved() && p.Gain.Even() {
-				t.Errorf("%s: other %d: even %t of %d deals: %+v", c.what, i, p.Gain.Even(), p.Gain.BackDeals, p.Gain)
+			if p.Improved() && p.UsesOwnWeights() == (p.Gain.BackDeals > 0) || p.Improved() && p.Gain.IsEven() {
+				t.Errorf("%s: other %d: even %t of %d deals: %+v", c.what, i, p.Gain.IsEven(), p.Gain.BackDeals, p.Gain)
 			}
 			if took := slices.Equal(c.root, naively) && i == 0; p.BecameRoot != took {
 				t.Errorf("%s: other %d: taken over %t, want %t", c.what, i, p.BecameRoot, took)
 			}
-			if p.UseOwnWeights() != c.apart[i] || p.Improved() != c.moved[i] {
-				t.Errorf("%s: other %d: apart %t, moved %t: %+v", c.what, i, p.UseOwnWeights(), p.Improved(), p.Gain)
+			if p.UsesOwnWeights() != c.apart[i] || p.Improved() != c.moved[i] {
+				t.Errorf("%s: other %d: apart %t, moved %t: %+v", c.what, i, p.UsesOwnWeights(), p.Improved(), p.Gain)
 			}
 		}
 	}
@@ -72,7 +72,7 @@ func TestSettleEnds(t *testing.T) {
 			}
 			return well, nil
 		}}.Run(t.Context())
-	if err != nil || n > 4 || list[0].UseOwnWeights() || list[1].UseOwnWeights() {
+	if err != nil || n > 4 || list[0].UsesOwnWeights() || list[1].UsesOwnWeights() {
 		t.Errorf("%d lessons, %+v: %v", n, list, err)
 	}
 }
@@ -86,7 +86,7 @@ func TestSettleEven(t *testing.T) {
 	}
 	_, list, err := train.Adaptation{Base: naive{}, Others: []engine.Rules{shuffled{}}, Seats: 3, BaseWeights: well, Seed: 1, Workers: 2,
 		Converge: func(context.Context, int, []int32) ([]int32, error) { return double, nil }}.Run(t.Context())
-	if err != nil || !list[0].Improved() || list[0].UseOwnWeights() || !list[0].Gain.Even() {
+	if err != nil || !list[0].Improved() || list[0].UsesOwnWeights() || !list[0].Gain.IsEven() {
 		t.Errorf("%+v: %v", list, err)
 	}
 }

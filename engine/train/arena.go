@@ -46,11 +46,11 @@ func (a *arena) addFinished(finished, spared int) {
 
 // A table is one worker's state and bots.
 type table struct {
-	state     engine.State
-	bots      [engine.MaxSeats]*bot.Weighted      // by seat
-	window    [engine.MaxSeats]engine.Observation // by seat: its view of state
-	legal     []engine.Action                     // scratch memory
-	usingPart []engine.Action                     // scratch memory: in a probe, the legal actions that use the part
+	state        engine.State
+	bots         [engine.MaxSeats]*bot.Weighted      // by seat
+	observations [engine.MaxSeats]engine.Observation // by seat: its view of state
+	legal        []engine.Action                     // scratch memory
+	usingPart    []engine.Action                     // scratch memory: in a probe, the legal actions that use the part
 }
 
 // maxDecisions is the number of decisions at which a match is taken to be endless. Matches that
@@ -77,8 +77,8 @@ func (a *arena) newTable() (*table, error) {
 		if err != nil {
 			return nil, err
 		}
-		t.bots[i], t.window[i] = b, t.state.Observe(engine.Seat(i))
-		b.QuickChooser(t.window[i])
+		t.bots[i], t.observations[i] = b, t.state.Observe(engine.Seat(i))
+		b.QuickChooser(t.observations[i])
 	}
 	return t, nil
 }
@@ -113,7 +113,7 @@ func (t *table) decide(seat engine.Seat) engine.Action {
 	a, _, ok := t.bots[seat].Decide()
 	if !ok {
 		t.legal = t.state.Legal(t.legal[:0])
-		a = t.bots[seat].Choose(t.window[seat], t.legal)
+		a = t.bots[seat].Choose(t.observations[seat], t.legal)
 	}
 	return a
 }

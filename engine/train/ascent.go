@@ -52,31 +52,31 @@ var (
 // their order does not matter; floating point is limited to operations that all processors
 // round alike.
 type ascent struct {
-	arena        *arena
-	counter      engine.FeatureCounter
-	settings     ascentSettings
-	current      []float64 // by feature: present weight, in points
-	m1, m2       []float64 // by feature: Adam's means of the gradient and of its square
-	decay1       float64   // for Adam's bias correction: gradientDecay and squareDecay to the power of the number of steps
-	decay2       float64
-	mean         []float64     // by feature: running mean of its weight, in points
-	past         [][]int32     // earlier weights of this ascent
-	start        []int32       // weights before learning
-	thumb        []int32       // weights of the rule of thumb
-	halvingGap   int64         // rating gap that halves the odds, in 1/[engine.WeightUnit] of a point
-	countedEvery uint32        // the gradient is computed for one decision in this many
-	exactCounts  bool          // feature counts times weights give the rating exactly
-	turn         *learningTurn // which one of the groups learns in a deal; nil: several learn, see playDeal
-	partWeights  []*partWeight
-	frozen       []bool // by feature: its weight does not change; nil: all weights change
+	arena          *arena
+	counter        engine.FeatureCounter
+	settings       ascentSettings
+	currentWeights []float64 // by feature: present weight, in points
+	m1, m2         []float64 // by feature: Adam's means of the gradient and of its square
+	decay1         float64   // for Adam's bias correction: gradientDecay and squareDecay to the power of the number of steps
+	decay2         float64
+	meanWeights    []float64     // by feature: running mean of its weight, in points
+	pastWeights    [][]int32     // earlier weights of this ascent
+	start          []int32       // weights before learning
+	thumb          []int32       // weights of the rule of thumb
+	halvingGap     int64         // rating gap that halves the odds, in 1/[engine.WeightUnit] of a point
+	countedEvery   uint32        // the gradient is computed for one decision in this many
+	exactCounts    bool          // feature counts times weights give the rating exactly
+	turn           *learningTurn // which one of the groups learns in a deal; nil: several learn, see playDeal
+	partWeights    []*partWeight
+	frozen         []bool // by feature: its weight does not change; nil: all weights change
 
 	decisions int64 // approximate number of decisions per match
 
 	mu              sync.Mutex
 	gradient        []int64          // by feature: sum over the matches of a batch
 	entropyGradient []int64          // by feature: sum of the gradient of the entropy
-	seen            []int64          // by feature: number of decisions so far in which it differed between actions
-	span            []int64          // by feature: sum over these decisions of the range of its values
+	seenDecisions   []int64          // by feature: number of decisions so far in which it differed between actions
+	rangeSums       []int64          // by feature: sum over these decisions of the range of its values
 	freeScratch     []*ascentScratch // scratch memory not in use
 }
 
@@ -97,21 +97,21 @@ type partWeight struct {
 
 // An ascentScratch is the scratch memory of one worker.
 type ascentScratch struct {
-	rating, chances []int64
-	counts          []int32
-	lo, hi          []int32                                  // by feature: its least and greatest value in a decision
-	differ          []int32                                  // features whose values differ between the actions of a decision
-	expected        []int64                                  // by index in differ: the feature's expected value, in 1/chanceUnit
-	takenSums       [replaysPerDeal][engine.MaxSeats][]int64 // by replay and seat: sum over decisions of the features of the drawn action minus their expectation, in 1/chanceUnit
+	rating, chances   []int64
+	counts            []int32
+	lo, hi            []int32                                  // by feature: its least and greatest value in a decision
+	differingFeatures []int32                                  // features whose values differ between the actions of a decision
+	expected          []int64                                  // by index in differ: the feature's expected value, in 1/chanceUnit
+	takenSums         [replaysPerDeal][engine.MaxSeats][]int64 // by replay and seat: sum over decisions of the features of the drawn action minus their expectation, in 1/chanceUnit
 
 	// By part weight: the seats that have used its part in this match.
-	used []engine.Seats
+	usedBySeats []engine.Seats
 	// By part weight, replay and seat: the same sum as in takenSums, for the part's feature.
 	extraSums [][replaysPerDeal][engine.MaxSeats]int64
 	// By part weight: number of decisions in which its part could be used.
-	usable      []int64
-	entropySums []int64
-	seen, span  []int64
+	usableDecisions          []int64
+	entropySums              []int64
+	seenDecisions, rangeSums []int64
 }
 
 // newAscent returns an ascent from the weights start, for matches with about that many
@@ -120,13 +120,13 @@ type ascentScratch struct {
 // of thumb never chooses.
 func newAscent(a *arena, c engine.FeatureCounter, settings ascentSettings, start []int32, decisions int64) *ascent {
 	n := len(start)
-	s := &ascent{arena: a, counter: c, settings: settings, start: start, thumb: engine.Defaults(c), halvingGap: halvingGap(c), current: make([]float64, n), m1: make([]float64, n), m2: make([]float64, n), mean: make([]float64, n),
-		gradient: make([]int64, n), entropyGradient: make([]int64, n), seen: make([]int64, n), span: make([]int64, n),
+	s := &ascent{arena: a, counter: c, settings: settings, start: start, thumb: engine.Defaults(c), halvingGap: halvingGap(c), currentWeights: make([]float64, n), m1: make([]float64, n), m2: make([]float64, n), meanWeights: make([]float64, n),
+		gradient: make([]int64, n), entropyGradient: make([]int64, n), seenDecisions: make([]int64, n), rangeSums: make([]int64, n),
 		decay1: 1, decay2: 1, countedEvery: uint32(max(1, decisions/targetCounted)), decisions: max(1, decisions)}
 	_, estimates := c.(*slopeCounter)
 	s.exactCounts = !estimates && !a.hasPartRatings
 	if !slices.Equal(start, s.thumb) {
-		s.begin(start)
+		s.setWeights(start)
 	}
 	return s
 }
@@ -136,7 +136,7 @@ func newAscent(a *arena, c engine.FeatureCounter, settings ascentSettings, start
 // all other groups play with fixed weights.
 func newAscentOf(a *arena, c engine.FeatureCounter, settings ascentSettings, b featureBlock, start []int32, decisions int64) *ascent {
 	s := newAscent(a, c, settings, start, decisions)
-	s.begin(start)
+	s.setWeights(start)
 	s.turn, s.countedEvery = newLearningTurn(a.groups(), b), 1
 	if b.features != nil {
 		s.frozen = slices.Repeat([]bool{true}, len(start))
@@ -147,11 +147,11 @@ func newAscentOf(a *arena, c engine.FeatureCounter, settings ascentSettings, b f
 	return s
 }
 
-// begin sets the present weights, and their mean, to w.
-func (s *ascent) begin(w []int32) {
+// setWeights sets the present weights, and their mean, to w.
+func (s *ascent) setWeights(w []int32) {
 	for f, x := range w {
-		s.current[f] = float64(x) / engine.WeightUnit
-		s.mean[f] = s.current[f]
+		s.currentWeights[f] = float64(x) / engine.WeightUnit
+		s.meanWeights[f] = s.currentWeights[f]
 	}
 }
 
@@ -176,8 +176,8 @@ func halvingGap(c engine.Weigher) int64 {
 
 // newScratch returns the scratch memory of one more worker.
 func (s *ascent) newScratch() *ascentScratch {
-	n, leans := len(s.current), len(s.partWeights)
-	d := &ascentScratch{used: make([]engine.Seats, leans), extraSums: make([][replaysPerDeal][engine.MaxSeats]int64, leans), usable: make([]int64, leans), lo: make([]int32, n), hi: make([]int32, n), expected: make([]int64, n), entropySums: make([]int64, n), seen: make([]int64, n), span: make([]int64, n)}
+	n, leans := len(s.currentWeights), len(s.partWeights)
+	d := &ascentScratch{usedBySeats: make([]engine.Seats, leans), extraSums: make([][replaysPerDeal][engine.MaxSeats]int64, leans), usableDecisions: make([]int64, leans), lo: make([]int32, n), hi: make([]int32, n), expected: make([]int64, n), entropySums: make([]int64, n), seenDecisions: make([]int64, n), rangeSums: make([]int64, n)}
 	for k := range d.takenSums {
 		for seat := range s.arena.seats {
 			d.takenSums[k][seat] = make([]int64, n)
@@ -210,7 +210,7 @@ func (s *ascent) generation(ctx context.Context, master uint64, g, total, deals 
 		w, mixed := s.roundedWeights(), uint32(min(1, float64(2*(1-left)))*maxMixedPercent)
 		all := field
 		if s.turn == nil {
-			all = append(append([][]int32{}, field...), s.past...)
+			all = append(append([][]int32{}, field...), s.pastWeights...)
 			for range (len(all) + 2) / 3 {
 				all = append(all, s.thumb)
 			}
@@ -222,9 +222,9 @@ func (s *ascent) generation(ctx context.Context, master uint64, g, total, deals 
 		s.adamStep(left)
 	}
 	s.arena.addFinished(matches, 0)
-	s.past = append(s.past, s.weights())
-	if len(s.past) > maxPastWeights {
-		s.past = append(s.past[:1], s.past[2:]...)
+	s.pastWeights = append(s.pastWeights, s.weights())
+	if len(s.pastWeights) > maxPastWeights {
+		s.pastWeights = append(s.pastWeights[:1], s.pastWeights[2:]...)
 	}
 	return nil
 }
@@ -235,10 +235,10 @@ func (s *ascent) generation(ctx context.Context, master uint64, g, total, deals 
 func (s *ascent) playDeal(t *table, d rng.Deal, w []int32, field [][]int32, mixes uint32) {
 	a, k := s.arena, s.getScratch()
 	clear(k.extraSums)
-	clear(k.usable)
+	clear(k.usableDecisions)
 	clear(k.entropySums)
-	clear(k.seen)
-	clear(k.span)
+	clear(k.seenDecisions)
+	clear(k.rangeSums)
 	r := d.Stream(fieldPurpose, 0)
 	var learns engine.Seats
 	groups := a.groups()
@@ -274,7 +274,7 @@ func (s *ascent) playDeal(t *table, d rng.Deal, w []int32, field [][]int32, mixe
 		for seat := range a.seats {
 			won[i][seat] = res.Payoff(engine.Seat(seat))
 			for n, l := range s.partWeights {
-				if k.used[n].Has(engine.Seat(seat)) {
+				if k.usedBySeats[n].Has(engine.Seat(seat)) {
 					won[i][seat] += l.reward
 				}
 			}
@@ -298,12 +298,12 @@ func (s *ascent) playDeal(t *table, d rng.Deal, w []int32, field [][]int32, mixe
 		}
 	}
 	for n, l := range s.partWeights {
-		l.seen += k.usable[n]
+		l.seen += k.usableDecisions[n]
 	}
 	for f := range s.gradient {
 		s.entropyGradient[f] += k.entropySums[f]
-		s.seen[f] += k.seen[f]
-		s.span[f] += k.span[f]
+		s.seenDecisions[f] += k.seenDecisions[f]
+		s.rangeSums[f] += k.rangeSums[f]
 	}
 	s.freeScratch = append(s.freeScratch, k)
 }
@@ -313,7 +313,7 @@ func (s *ascent) playDeal(t *table, d rng.Deal, w []int32, field [][]int32, mixe
 func (s *ascent) playMatch(t *table, k *ascentScratch, d rng.Deal, replay int, learns engine.Seats, stray int) engine.Result {
 	st := t.state
 	st.Start(d)
-	clear(k.used)
+	clear(k.usedBySeats)
 	chance, lost := d.Stream(drawPurpose, uint64(replay)), d.Stream(strayPurpose, 0)
 	for i, b := range t.bots[:s.arena.seats] {
 		b.Start(engine.Seat(i), d.Stream(botPurpose, uint64(64*replay+i)))
@@ -336,8 +336,8 @@ func (s *ascent) playMatch(t *table, k *ascentScratch, d rng.Deal, replay int, l
 		default:
 			a := t.legal[s.choose(t, k, int(seat), replay, &chance)]
 			for n, l := range s.partWeights {
-				if l.user.Uses(t.window[seat], a, l.part) {
-					k.used[n] |= engine.SeatSet(seat)
+				if l.user.Uses(t.observations[seat], a, l.part) {
+					k.usedBySeats[n] |= engine.SeatSet(seat)
 				}
 			}
 			st.Apply(a)
@@ -359,15 +359,15 @@ func (s *ascent) choose(t *table, k *ascentScratch, seat, replay int, chance *rn
 		s.count(t, k, seat)
 		k.rate(t.bots[seat].Weights(), rating)
 	} else {
-		t.bots[seat].Rate(t.window[seat], t.legal, rating)
+		t.bots[seat].Rate(t.observations[seat], t.legal, rating)
 	}
 	for _, l := range s.partWeights {
-		l.addToRatings(t.window[seat], t.legal, rating)
+		l.addToRatings(t.observations[seat], t.legal, rating)
 	}
 	softmax(rating, s.halvingGap, chances)
 	taken := drawIndex(chances, chance)
 	for n, l := range s.partWeights {
-		l.count(t.window[seat], t.legal, chances, taken, &k.extraSums[n][replay][seat], &k.usable[n])
+		l.count(t.observations[seat], t.legal, chances, taken, &k.extraSums[n][replay][seat], &k.usableDecisions[n])
 	}
 	if s.countedEvery > 1 && chance.Below(s.countedEvery) != 0 {
 		return taken
@@ -382,11 +382,11 @@ func (s *ascent) choose(t *table, k *ascentScratch, seat, replay int, chance *rn
 // count sets k.counts to the feature values of all legal actions, and lo, hi and differ
 // accordingly.
 func (s *ascent) count(t *table, k *ascentScratch, seat int) {
-	n, features := len(t.legal), len(s.current)
+	n, features := len(t.legal), len(s.currentWeights)
 	if len(k.counts) < n*features {
 		k.counts = make([]int32, 2*n*features)
 	}
-	s.counter.Count(t.window[seat], t.legal, t.bots[seat].Weights(), k.counts)
+	s.counter.Count(t.observations[seat], t.legal, t.bots[seat].Weights(), k.counts)
 	lo, hi := k.lo[:features], k.hi[:features]
 	copy(lo, k.counts)
 	copy(hi, k.counts)
@@ -396,10 +396,10 @@ func (s *ascent) count(t *table, k *ascentScratch, seat int) {
 			lo[f], hi[f] = min(lo[f], x), max(hi[f], x)
 		}
 	}
-	k.differ = k.differ[:0]
+	k.differingFeatures = k.differingFeatures[:0]
 	for f, x := range hi {
 		if x > lo[f] {
-			k.differ = append(k.differ, int32(f))
+			k.differingFeatures = append(k.differingFeatures, int32(f))
 		}
 	}
 }
@@ -410,7 +410,7 @@ func (k *ascentScratch) rate(w []int32, rating []int64) {
 	features := len(k.lo)
 	for i := range rating {
 		row, sum := k.counts[i*features:][:features], int64(0)
-		for _, f := range k.differ {
+		for _, f := range k.differingFeatures {
 			sum += int64(w[f]) * int64(row[f])
 		}
 		rating[i] = sum
@@ -422,7 +422,7 @@ func (k *ascentScratch) rate(w []int32, rating []int64) {
 // the probability of actions with lower ratings, to k.entropySums. half is the rating gap that
 // halves the odds.
 func (k *ascentScratch) addGradient(rating, chances []int64, taken int, half int64, takenGradient []int64) {
-	features, differ := len(k.lo), k.differ
+	features, differ := len(k.lo), k.differingFeatures
 	total, best := int64(0), rating[0]
 	for _, r := range rating[1:] {
 		best = max(best, r)
@@ -441,8 +441,8 @@ func (k *ascentScratch) addGradient(rating, chances []int64, taken int, half int
 	row := k.counts[taken*features:][:features]
 	for j, f := range differ {
 		takenGradient[f] += total*int64(row[f]) - expected[j]
-		k.seen[f]++
-		k.span[f] += int64(k.hi[f]) - int64(k.lo[f])
+		k.seenDecisions[f]++
+		k.rangeSums[f] += int64(k.hi[f]) - int64(k.lo[f])
 	}
 	for i, p := range chances {
 		if p == 0 {
@@ -520,28 +520,28 @@ func (s *ascent) adamStep(left float64) {
 	for _, l := range s.partWeights {
 		l.adamStep(rate, was1, was2)
 	}
-	for f := range s.current {
+	for f := range s.currentWeights {
 		x := float64(s.gradient[f]) + float64(open*float64(s.entropyGradient[f]))
 		s.gradient[f], s.entropyGradient[f] = 0, 0
-		if s.seen[f] == 0 || s.frozen != nil && s.frozen[f] {
+		if s.seenDecisions[f] == 0 || s.frozen != nil && s.frozen[f] {
 			continue
 		}
 		s.m1[f] = float64(gradientDecay*s.m1[f]) + float64((1-gradientDecay)*x)
 		s.m2[f] = float64(squareDecay*s.m2[f]) + float64((1-squareDecay)*float64(x*x))
 		if s.m2[f] > 0 {
-			unit := float64(s.seen[f]) / float64(s.span[f])
+			unit := float64(s.seenDecisions[f]) / float64(s.rangeSums[f])
 			by := float64(s.m1[f]/was1) / math.Sqrt(float64(s.m2[f]/was2))
-			s.current[f] += float64(float64(rate*unit) * by)
+			s.currentWeights[f] += float64(float64(rate*unit) * by)
 		}
-		s.mean[f] += float64(meanStepWeight * (s.current[f] - s.mean[f]))
+		s.meanWeights[f] += float64(meanStepWeight * (s.currentWeights[f] - s.meanWeights[f]))
 	}
 }
 
 // roundedWeights returns the present weights in 1/[engine.WeightUnit] of a point, rounded
 // towards 0.
 func (s *ascent) roundedWeights() []int32 {
-	w := make([]int32, len(s.current))
-	for f, x := range s.current {
+	w := make([]int32, len(s.currentWeights))
+	for f, x := range s.currentWeights {
 		w[f] = clampWeight(int64(float64(x * engine.WeightUnit)))
 	}
 	return w
@@ -550,13 +550,13 @@ func (s *ascent) roundedWeights() []int32 {
 // weights returns the running mean of the weights, rounded to tenths of a point. Features
 // that never differed between actions, or are frozen, keep the weight of start.
 func (s *ascent) weights() []int32 {
-	w := make([]int32, len(s.current))
-	for f, x := range s.mean {
-		if s.seen[f] == 0 || s.frozen != nil && s.frozen[f] {
+	w := make([]int32, len(s.currentWeights))
+	for f, x := range s.meanWeights {
+		if s.seenDecisions[f] == 0 || s.frozen != nil && s.frozen[f] {
 			w[f] = s.start[f]
 			continue
 		}
-		w[f] = Tenths(int64(math.Round(float64(x * 10))))
+		w[f] = WeightOfTenths(int64(math.Round(float64(x * 10))))
 	}
 	return w
 }

@@ -9,14 +9,14 @@ import "equitas/engine/stat"
 // challenge, which must detect small gains: weights that win only 2 percentage points more may
 // make games 50 % longer.
 type budget struct {
-	deals         int  // deals per generation; each is played twice
-	rounds        int  // number of rounds; a round is several generations, and ends with a challenge and a point of the learning curve
-	curve         int  // deals per point of the learning curve; each is played once per seat
-	challenge     int  // largest number of deals of a challenge, in every round but the last
-	final         int  // largest number of deals of the challenge in the last round
-	exam          int  // deals of the exam, which measures the champion after the training
-	long          bool // matches are long, and the numbers above are reduced
-	opponentDeals int  // deals against each opponent of a [league]; 0 if matches are not long
+	deals               int  // deals per generation; each is played twice
+	rounds              int  // number of rounds; a round is several generations, and ends with a challenge and a point of the learning curve
+	curveDeals          int  // deals per point of the learning curve; each is played once per seat
+	challengeDeals      int  // largest number of deals of a challenge, in every round but the last
+	finalChallengeDeals int  // largest number of deals of the challenge in the last round
+	examDeals           int  // deals of the exam, which measures the champion after the training
+	isLong              bool // matches are long, and the numbers above are reduced
+	opponentDeals       int  // deals against each opponent of a [league]; 0 if matches are not long
 }
 
 // maxUnreducedMatch is the largest number of decisions per match for which the budget is not
@@ -26,16 +26,16 @@ const maxUnreducedMatch = 300
 
 // budgetOf returns the budget of a training with that many generations and decisions per match.
 func budgetOf(decisions int64, generations int) budget {
-	b := budget{deals: scaledDeals(2000), rounds: 6, curve: scaledDeals(250), challenge: scaledDeals(300), exam: scaledDeals(500)}
-	b.final = max(b.challenge, scaledDeals(200*generations)) // 4,800
+	b := budget{deals: scaledDeals(2000), rounds: 6, curveDeals: scaledDeals(250), challengeDeals: scaledDeals(300), examDeals: scaledDeals(500)}
+	b.finalChallengeDeals = max(b.challengeDeals, scaledDeals(200*generations)) // 4,800
 	if decisions <= maxUnreducedMatch {
 		return b
 	}
 	fewer := func(n, least int) int { return max(scaledDeals(least), int(int64(n)*maxUnreducedMatch/decisions)) }
 	return budget{
-		deals: fewer(b.deals, 100), rounds: 3, curve: fewer(b.curve, 100),
-		challenge: fewer(b.challenge, stat.FirstLook), final: fewer(b.final, stat.FirstLook), exam: fewer(b.exam, 250),
-		long: true, opponentDeals: fewer(scaledDeals(leagueDeals), stat.FirstLook),
+		deals: fewer(b.deals, 100), rounds: 3, curveDeals: fewer(b.curveDeals, 100),
+		challengeDeals: fewer(b.challengeDeals, stat.FirstLook), finalChallengeDeals: fewer(b.finalChallengeDeals, stat.FirstLook), examDeals: fewer(b.examDeals, 250),
+		isLong: true, opponentDeals: fewer(scaledDeals(leagueDeals), stat.FirstLook),
 	}
 }
 
@@ -60,12 +60,12 @@ func (t *training) maxMatches() int {
 		points = 0
 	}
 	tables := t.arena.matchesPerDealOf(t.arena.parties())
-	most := t.Generations*2*t.deals + (points*t.curve+t.exam)*tables
+	most := t.Generations*2*t.deals + (points*t.curveDeals+t.examDeals)*tables
 	if t.league != nil {
-		return most + (ends-1)*t.league.maxRoundMatches(t.challenge) + t.league.maxRoundMatches(t.final)
+		return most + (ends-1)*t.league.maxRoundMatches(t.challengeDeals) + t.league.maxRoundMatches(t.finalChallengeDeals)
 	}
 	if t.pool != nil {
-		return t.pool.maxMatches(ends) + (points*t.curve+t.exam)*tables
+		return t.pool.maxMatches(ends) + (points*t.curveDeals+t.examDeals)*tables
 	}
-	return most + 2*((ends-1)*(t.challenge+thumbCheckDeals(t.challenge))+t.final+thumbCheckDeals(t.final))*tables
+	return most + 2*((ends-1)*(t.challengeDeals+thumbCheckDeals(t.challengeDeals))+t.finalChallengeDeals+thumbCheckDeals(t.finalChallengeDeals))*tables
 }

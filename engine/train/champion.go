@@ -84,7 +84,7 @@ func (a *arena) challenge(ctx context.Context, master uint64, maxDeals int, cham
 		}
 		deals = to
 		d, half := won.sum(), func(sd float64) float64 { return seq.HalfWidth(sd, deals) }
-		if better = d.Delta > half(d.SD); better || seq.IsHopeless(d.Delta, d.SD, deals, maxDeals) {
+		if better = d.Delta > half(d.SD); better || seq.IsFutile(d.Delta, d.SD, deals, maxDeals) {
 			return better && !won.losesInAnyParty(half), deals, nil
 		}
 	}

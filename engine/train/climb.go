@@ -19,7 +19,7 @@ const (
 // approximation), which perturbs all weights at once.
 type climb struct {
 	arena            *arena
-	current          []int64                 // by feature: weight, in 1/[engine.WeightUnit] of a point
+	currentWeights   []int64                 // by feature: weight, in 1/[engine.WeightUnit] of a point
 	steps            []int64                 // by feature: step in the first generation, in the same unit; 0: the weight does not change
 	lastMove         []int64                 // by feature: last move, per mille of a standard deviation of the slope
 	laterSum         []int64                 // by feature: sum of the weights after each of the later generations
@@ -31,10 +31,10 @@ type climb struct {
 
 func newClimb(a *arena, start []int32, sights []featureSpread) *climb {
 	n := len(start)
-	c := &climb{arena: a, current: make([]int64, n), steps: make([]int64, n), lastMove: make([]int64, n), laterSum: make([]int64, n), roles: make([][engine.MaxSeats]bool, n), groups: a.groups()}
+	c := &climb{arena: a, currentWeights: make([]int64, n), steps: make([]int64, n), lastMove: make([]int64, n), laterSum: make([]int64, n), roles: make([][engine.MaxSeats]bool, n), groups: a.groups()}
 	features := a.rules.(engine.Weigher).Features()
 	for f, w := range start {
-		c.current[f], c.roles[f] = int64(w), sights[f].roles
+		c.currentWeights[f], c.roles[f] = int64(w), sights[f].roles
 		if s := sights[f]; s.differing > 0 {
 			step := int64(firstClimbStep)
 			if own := int64(features[f].Step); own > 0 {
@@ -66,7 +66,7 @@ func newClimbOf(a *arena, b featureBlock, start []int32, sights []featureSpread)
 // fixed weights.
 type learningTurn struct {
 	learnerIndex []int // by group: its index among the groups that learn; -1: it never learns
-	learners     int   // number of groups that learn
+	learnerCount int   // number of groups that learn
 }
 
 // newLearningTurn returns the turn of those groups that have seats with a role of the block.
@@ -79,8 +79,8 @@ func newLearningTurn(groups []engine.Seats, b featureBlock) *learningTurn {
 	for _, in := range groups {
 		before := -1
 		if in&seats != 0 {
-			before = t.learners
-			t.learners++
+			before = t.learnerCount
+			t.learnerCount++
 		}
 		t.learnerIndex = append(t.learnerIndex, before)
 	}
@@ -89,7 +89,7 @@ func newLearningTurn(groups []engine.Seats, b featureBlock) *learningTurn {
 
 // keepsFixed reports whether a group, given by its index, plays a deal with fixed weights.
 func (t *learningTurn) keepsFixed(d rng.Deal, group int) bool {
-	return t.learnerIndex[group] != int(d.Index%uint64(t.learners))
+	return t.learnerIndex[group] != int(d.Index%uint64(t.learnerCount))
 }
 
 // generation plays a number of deals with perturbed weights and moves the weights along the
@@ -121,7 +121,7 @@ func (c *climb) generation(ctx context.Context, master uint64, g, total, deals i
 	if err != nil {
 		return err
 	}
-	slope := make([]int64, len(c.current))
+	slope := make([]int64, len(c.currentWeights))
 	var square [engine.MaxSeats]int64 // by role
 	for deal, gain := range gains {
 		d := rng.NewDeal(master, uint64(deal))
@@ -140,21 +140,21 @@ func (c *climb) generation(ctx context.Context, master uint64, g, total, deals i
 			}
 		}
 	}
-	pace := climbRate * integerRoot(int64(deals)<<20) / integerRoot(climbFullDeals<<20) // a slope measured on fewer deals moves the weights less
-	for f := range c.current {
+	pace := climbRate * integerSqrt(int64(deals)<<20) / integerSqrt(climbFullDeals<<20) // a slope measured on fewer deals moves the weights less
+	for f := range c.currentWeights {
 		squares := int64(0)
 		for role, looks := range c.roles[f] {
 			if looks {
 				squares += square[role]
 			}
 		}
-		deviation := max(integerRoot(squares), 1)
+		deviation := max(integerSqrt(squares), 1)
 		c.lastMove[f] = (c.lastMove[f]*climbMomentum + slope[f]*1000/deviation*(1000-climbMomentum)) / 1000
-		c.current[f] = int64(clampWeight(c.current[f] + step[f]*c.lastMove[f]/1000*pace/1000))
+		c.currentWeights[f] = int64(clampWeight(c.currentWeights[f] + step[f]*c.lastMove[f]/1000*pace/1000))
 	}
 	if 3*(g+1) > 2*total {
 		c.laterGenerations++
-		for f, w := range c.current {
+		for f, w := range c.currentWeights {
 			c.laterSum[f] += w
 		}
 	}
@@ -171,7 +171,7 @@ func (c *climb) setWeights(t *table, d rng.Deal, direction int64, step []int64, 
 		if c.keepsFixed(d, g) {
 			copy(w, field[r.Below(uint32(len(field)))])
 		} else {
-			for f, x := range c.current {
+			for f, x := range c.currentWeights {
 				w[f] = clampWeight(x + direction*s.next()*step[f])
 			}
 		}
@@ -196,8 +196,8 @@ func (c *climb) keepsFixed(d rng.Deal, group int) bool {
 // weights returns the mean of the weights over the last third of the generations, rounded to
 // tenths of a point. Weights that do not change are not rounded.
 func (c *climb) weights() []int32 {
-	w := make([]int32, len(c.current))
-	for f, x := range c.current {
+	w := make([]int32, len(c.currentWeights))
+	for f, x := range c.currentWeights {
 		if c.laterGenerations > 0 {
 			x = c.laterSum[f] / c.laterGenerations
 		}
@@ -205,13 +205,13 @@ func (c *climb) weights() []int32 {
 			w[f] = int32(x)
 			continue
 		}
-		w[f] = Tenths(roundedQuotient(x*10, engine.WeightUnit))
+		w[f] = WeightOfTenths(roundedQuotient(x*10, engine.WeightUnit))
 	}
 	return w
 }
 
-// Tenths returns the weight of n tenths of a point, in 1/[engine.WeightUnit] of a point.
-func Tenths(n int64) int32 { return int32(roundedQuotient(n*engine.WeightUnit, 10)) }
+// WeightOfTenths returns the weight of n tenths of a point, in 1/[engine.WeightUnit] of a point.
+func WeightOfTenths(n int64) int32 { return int32(roundedQuotient(n*engine.WeightUnit, 10)) }
 
 // roundedQuotient returns a/b rounded to the nearest integer, halves away from 0.
 func roundedQuotient(a, b int64) int64 {
@@ -246,8 +246,8 @@ func (s *randomSigns) next() int64 {
 	return sign
 }
 
-// integerRoot returns the square root of x, rounded down.
-func integerRoot(x int64) int64 {
+// integerSqrt returns the square root of x, rounded down.
+func integerSqrt(x int64) int64 {
 	if x < 2 {
 		return x
 	}

@@ -13,9 +13,9 @@ import (
 // two found something. After a training that found something, one is enough, since further
 // gains are small in comparison.
 const (
-	quietAtFirst   = 2 // number of trainings in a row that must find nothing, at the beginning
-	quietAfterGain = 1 // number of trainings in a row that must find nothing, after one that found something
-	maxTrainings   = 4 // largest number of trainings
+	quietTrainingsAtFirst   = 2 // number of trainings in a row that must find nothing, at the beginning
+	quietTrainingsAfterGain = 1 // number of trainings in a row that must find nothing, after one that found something
+	maxTrainings            = 4 // largest number of trainings
 )
 
 // convergeSalt makes the streams of the trainings of one [Converge] differ from one
@@ -66,7 +66,7 @@ func Converge(ctx context.Context, o Task) (*Result, error) {
 	var all *Result
 	byRole, known := ok && usesPool(newArena(o.Rules, o.Seats, o.Workers)), o.ExtraOpponents
 	over, generations := 0, 0
-	want, after, most := quietAtFirst, quietAfterGain, maxTrainings
+	want, after, most := quietTrainingsAtFirst, quietTrainingsAfterGain, maxTrainings
 	if o.QuietTrainings > 0 {
 		want, after, most = o.QuietTrainings, o.QuietTrainings, 4*o.QuietTrainings
 	}

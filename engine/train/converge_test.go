@@ -120,17 +120,17 @@ func TestTry(t *testing.T) {
 		{"better under the base's alone", misere{}, naive{}, well, naively, false, false},
 		{"worse under other's", naive{}, misere{}, naively, well, false, false},
 	} {
-		g := try(t, train.Trial{Base: c.base, Other: c.other, Seats: 4, BaseWeights: c.root, Learned: c.learned, Seed: 3})
-		if g.Distinct() != c.apart || g.Progress() != c.progress {
-			t.Errorf("%s: apart %t, progress %t after %d deals: base %+v, other %+v, more %+v", c.what, g.Distinct(), g.Progress(), g.Deals, g.Base, g.Other, g.More)
+		g := try(t, train.Trial{Base: c.base, Other: c.other, Seats: 4, BaseWeights: c.root, LearnedWeights: c.learned, Seed: 3})
+		if g.IsDistinct() != c.apart || g.IsProgress() != c.progress {
+			t.Errorf("%s: apart %t, progress %t after %d deals: base %+v, other %+v, more %+v", c.what, g.IsDistinct(), g.IsProgress(), g.Deals, g.Base, g.Other, g.More)
 		}
 	}
-	one := train.Trial{Base: naive{}, Other: shuffled{}, Seats: 3, BaseWeights: naively, Learned: well, Seed: 3, Workers: 1}
+	one := train.Trial{Base: naive{}, Other: shuffled{}, Seats: 3, BaseWeights: naively, LearnedWeights: well, Seed: 3, Workers: 1}
 	g, err := train.RunTrial(t.Context(), one)
 	if five := try(t, one); err != nil || !reflect.DeepEqual(g, five) {
 		t.Errorf("1 worker found %+v, 2 %+v: %v", g, five, err)
 	}
-	one.Learned = well[1:]
+	one.LearnedWeights = well[1:]
 	if _, err := train.RunTrial(t.Context(), one); err == nil {
 		t.Error("weights that are too few were played")
 	}
@@ -154,7 +154,7 @@ func TestV20ApartOfNothing(t *testing.T) {
 		for i := range learned {
 			learned[i] += int32(r.NormFloat64() * 10 * engine.WeightUnit)
 		}
-		if try(t, train.Trial{Base: naive{}, Other: shuffled{}, Seats: 3, BaseWeights: well, Learned: learned, Seed: r.Uint64()}).Distinct() {
+		if try(t, train.Trial{Base: naive{}, Other: shuffled{}, Seats: 3, BaseWeights: well, LearnedWeights: learned, Seed: r.Uint64()}).IsDistinct() {
 			apart++
 		}
 	}

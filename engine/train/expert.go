@@ -49,21 +49,21 @@ type expertDecision struct {
 
 // An expertSample holds observations about an expert in some matches.
 type expertSample struct {
-	matches      int
-	usable, used []int            // by index in the list of parts observed: number of matches in which the expert could use the part, and did
-	decisions    []expertDecision // decisions in which it could use one of the parts, if these were recorded
+	matches                    int
+	usableMatches, usedMatches []int            // by index in the list of parts observed: number of matches in which the expert could use the part, and did
+	decisions                  []expertDecision // decisions in which it could use one of the parts, if these were recorded
 }
 
 func newExpertSample(parts int) *expertSample {
-	return &expertSample{usable: make([]int, parts), used: make([]int, parts)}
+	return &expertSample{usableMatches: make([]int, parts), usedMatches: make([]int, parts)}
 }
 
 // add adds the observations of more matches.
 func (l *expertSample) add(more *expertSample) {
 	l.matches += more.matches
-	for i := range l.usable {
-		l.usable[i] += more.usable[i]
-		l.used[i] += more.used[i]
+	for i := range l.usableMatches {
+		l.usableMatches[i] += more.usableMatches[i]
+		l.usedMatches[i] += more.usedMatches[i]
 	}
 	l.decisions = append(l.decisions, more.decisions...)
 }
@@ -109,11 +109,11 @@ func (a *arena) learnFromExpert(ctx context.Context, master uint64, w []int32, e
 		for _, share := range teachingShares {
 			c := slices.Clone(now)
 			for f := range c {
-				c[f] = clampWeight(int64(Tenths(int64(math.Round((float64(now[f])/engine.WeightUnit + float64(share/100*learned[f])) * 10)))))
+				c[f] = clampWeight(int64(WeightOfTenths(int64(math.Round((float64(now[f])/engine.WeightUnit + float64(share/100*learned[f])) * 10)))))
 			}
 			contenders = append(contenders, c)
 		}
-		won, err := a.surelyBest(ctx, rng.Mix64(seed^1), contenders, &matches)
+		won, err := a.findSurelyBest(ctx, rng.Mix64(seed^1), contenders, &matches)
 		if err != nil || won == nil {
 			return better, matches, err
 		}
@@ -122,10 +122,10 @@ func (a *arena) learnFromExpert(ctx context.Context, master uint64, w []int32, e
 	return better, matches, nil
 }
 
-// surelyBest returns the weights among contenders that win most, if they surely win more than
+// findSurelyBest returns the weights among contenders that win most, if they surely win more than
 // the first contender in matches among players with the weights of the first; otherwise nil. It
 // adds the number of matches played to matches.
-func (a *arena) surelyBest(ctx context.Context, seed uint64, contenders [][]int32, matches *int) ([]int32, error) {
+func (a *arena) findSurelyBest(ctx context.Context, seed uint64, contenders [][]int32, matches *int) ([]int32, error) {
 	deals, sure := scaledDeals(teachingTestDeals), scaledDeals(teachingConfirmDeals)
 	s, err := a.winShares(ctx, seed, 0, deals, contenders, contenders[:1])
 	if err != nil {
@@ -153,7 +153,7 @@ func (a *arena) surelyBest(ctx context.Context, seed uint64, contenders [][]int3
 func (a *arena) sampleUse(ctx context.Context, user engine.PartUser, maker bot.Maker, master uint64, w []int32, parts []int) (*expertSample, error) {
 	deals := scaledDeals(expertLookMatches) / a.seats
 	seen, err := a.observe(ctx, user, maker, master, deals/2, w, parts, false)
-	if err != nil || slices.Max(seen.used) < scaledDeals(minExpertUses)/4 {
+	if err != nil || slices.Max(seen.usedMatches) < scaledDeals(minExpertUses)/4 {
 		return seen, err
 	}
 	more, err := a.observe(ctx, user, maker, rng.Mix64(master^1), deals-deals/2, w, parts, false)
@@ -232,7 +232,7 @@ func (a *arena) recordLesson(t *table, d rng.Deal, seat int, teacher engine.Bot,
 			panic(fmt.Sprintf("no end after %d decisions", maxDecisions))
 		}
 		who := s.ToAct()
-		o := t.window[who]
+		o := t.observations[who]
 		t.legal = s.Legal(t.legal[:0])
 		if int(who) != seat || len(t.legal) == 1 {
 			s.Apply(t.bots[who].Choose(o, t.legal))
@@ -260,10 +260,10 @@ func (a *arena) recordLesson(t *table, d rng.Deal, seat int, teacher engine.Bot,
 	l.matches++
 	for i := range parts {
 		if could[i] {
-			l.usable[i]++
+			l.usableMatches[i]++
 		}
 		if used[i] {
-			l.used[i]++
+			l.usedMatches[i]++
 		}
 	}
 }
@@ -295,7 +295,7 @@ func (a *arena) featureValues(o engine.Observation, legal []engine.Action, w []i
 func (l *expertSample) oftenUsed(parts []int) []int {
 	var used []int
 	for i, part := range parts {
-		if l.used[i] >= scaledDeals(minExpertUses) && minExpertUseRatio*l.used[i] >= l.usable[i] {
+		if l.usedMatches[i] >= scaledDeals(minExpertUses) && minExpertUseRatio*l.usedMatches[i] >= l.usableMatches[i] {
 			used = append(used, part)
 		}
 	}

@@ -57,14 +57,14 @@ func (a *arena) measureFeatureUse(ctx context.Context, master uint64, w []int32)
 					rating = append(rating, 0)
 				}
 				for i := range f.sights {
-					raters[i].Rate(t.window[seat], t.legal, rating[:len(t.legal)])
+					raters[i].Rate(t.observations[seat], t.legal, rating[:len(t.legal)])
 					f.sights[i].recordDecision(rating[:len(t.legal)], a.role(int(seat)))
 				}
 			}
 			if chance.Below(featureUseRandomEvery) == 0 {
 				t.state.Apply(t.legal[chance.Below(uint32(len(t.legal)))])
 			} else {
-				t.state.Apply(t.bots[seat].Choose(t.window[seat], t.legal))
+				t.state.Apply(t.bots[seat].Choose(t.observations[seat], t.legal))
 			}
 		}
 		deals[d.Index] = f

@@ -94,7 +94,7 @@ func (f *Focus) Run(ctx context.Context) (*FocusResult, error) {
 	if n := len(judge.Features()); len(f.Weights) != n {
 		return nil, fmt.Errorf("%d weights, the game has %d features", len(f.Weights), n)
 	}
-	x := &focusRun{Focus: f, arena: newArena(f.Rules, f.Seats, f.Workers), parts: user.Parts(), features: len(f.Weights), result: &FocusResult{}}
+	x := &focusRun{Focus: f, arena: newArena(f.Rules, f.Seats, f.Workers), parts: user.Parts(), featureCount: len(f.Weights), result: &FocusResult{}}
 	x.weights, x.arena.hasPartRatings = bot.WithPartRatings(user, f.Weights), true
 	var asked, look []int
 	for i, p := range x.parts {
@@ -140,8 +140,8 @@ type focusRun struct {
 	*Focus
 	arena           *arena
 	parts           []engine.Part
-	features        int                  // number of features
-	observed        map[int]*unusedPart  // by part: the observations about it
+	featureCount    int                  // number of features
+	observations    map[int]*unusedPart  // by part: the observations about it
 	seatsOf         map[int]engine.Seats // by part: seats of players who could use it
 	weights         []int32              // best weights so far, with extra ratings of parts
 	choosingMatches int                  // largest number of matches played to choose the best weights
@@ -198,7 +198,7 @@ func (x *focusRun) trialDeals(matches int) int {
 }
 
 // observe plays some matches of self-play in which the use of parts is forced in random
-// decisions. It sets x.observed, with the features that support each part ([featureSignal]) and
+// decisions. It sets x.observations, with the features that support each part ([featureSignal]) and
 // the gaps by which it is rated below other actions, and x.seatsOf. It returns the mean number
 // of decisions per match.
 func (x *focusRun) observe(ctx context.Context, user engine.PartUser, judge engine.Weigher, parts []int) (decisions int, err error) {
@@ -229,7 +229,7 @@ func (x *focusRun) observe(ctx context.Context, user engine.PartUser, judge engi
 			if m.made++; m.made > maxDecisions {
 				panic(endlessReason)
 			}
-			o := t.window[seat]
+			o := t.observations[seat]
 			t.legal = t.state.Legal(t.legal[:0])
 			does := t.bots[seat].Choose(o, t.legal)
 			for i, p := range m.found {
@@ -237,7 +237,7 @@ func (x *focusRun) observe(ctx context.Context, user engine.PartUser, judge engi
 					continue
 				}
 				m.of[i] |= engine.SeatSet(seat)
-				if p.examined < focusMaxDecisions {
+				if p.examinedDecisions < focusMaxDecisions {
 					l.recordDecision(judge, o, t.legal, x.Weights, p)
 				}
 				if chance.Below(focusForcedEvery) == 0 {
@@ -251,14 +251,14 @@ func (x *focusRun) observe(ctx context.Context, user engine.PartUser, judge engi
 	if err != nil {
 		return 0, err
 	}
-	x.observed, x.seatsOf = map[int]*unusedPart{}, map[int]engine.Seats{}
+	x.observations, x.seatsOf = map[int]*unusedPart{}, map[int]engine.Seats{}
 	for i, part := range parts {
 		all := &unusedPart{part: part, signals: make([]featureSignal, len(x.Weights))}
 		for _, m := range games {
 			all.add(m.found[i])
 			x.seatsOf[part] |= m.of[i]
 		}
-		x.observed[part] = all
+		x.observations[part] = all
 	}
 	for _, m := range games {
 		decisions += m.made
@@ -296,7 +296,7 @@ func boolToInt(b bool) int {
 // are 0 for all other actions come first.
 func (p *unusedPart) featuresToMove(limit int) (l []int) {
 	for f, v := range p.signals {
-		if v.sum != 0 && 100*len(v.gaps) >= minSignalPercent*p.examined {
+		if v.sum != 0 && 100*len(v.gaps) >= minSignalPercent*p.examinedDecisions {
 			l = append(l, f)
 		}
 	}
@@ -339,7 +339,7 @@ func tenthBeyond(x int64) int32 {
 	} else {
 		to--
 	}
-	return clampWeight(int64(Tenths(to)))
+	return clampWeight(int64(WeightOfTenths(to)))
 }
 
 // withWeightMoved returns w with the weight of feature f moved so far that the part would be
@@ -360,7 +360,7 @@ func (p *unusedPart) withWeightMoved(w []int32, f, share int) []int32 {
 		to--
 	}
 	c := slices.Clone(w)
-	c[f] = clampWeight(int64(Tenths(to)))
+	c[f] = clampWeight(int64(WeightOfTenths(to)))
 	return c
 }
 
@@ -369,12 +369,12 @@ func (p *unusedPart) withWeightMoved(w []int32, f, share int) []int32 {
 // it in -share percent of those in which they do. If once is set, the extra rating applies only
 // until the part has been used in the match. It returns nil if there are no such decisions.
 func (x *focusRun) withPartRating(w []int32, part, share int, once bool) []int32 {
-	by := gapQuantile(x.observed[part].gaps, share)
+	by := gapQuantile(x.observations[part].gaps, share)
 	if by == 0 {
 		return nil
 	}
 	c := slices.Clone(w)
-	at := x.features + part
+	at := x.featureCount + part
 	if once {
 		at += len(x.parts)
 	}
@@ -432,7 +432,7 @@ func (x *focusRun) contenders(parts []int, limit int) [][]int32 {
 	}
 	for _, share := range focusAmounts {
 		for _, part := range parts {
-			p := x.observed[part]
+			p := x.observations[part]
 			for _, f := range p.featuresToMove(focusMaxFeatures) {
 				add(p.withWeightMoved(x.weights, f, share))
 			}

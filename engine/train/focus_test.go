@@ -47,12 +47,12 @@ func TestFocus(t *testing.T) {
 		if !slices.Equal(got[0].Weights, got[1].Weights) || got[0].Matches != got[1].Matches {
 			t.Errorf("who steals %s: one worker comes to %+v, three to %+v", c.what, got[0], got[1])
 		}
-		trial := Trial{Base: shy{}, Other: shy{}, Seats: 3, BaseWeights: c.w, Learned: got[0].Weights, Seed: 7, Workers: 2, Deals: got[0].Deals, RoleSeats: got[0].In}
+		trial := Trial{Base: shy{}, Other: shy{}, Seats: 3, BaseWeights: c.w, LearnedWeights: got[0].Weights, Seed: 7, Workers: 2, Deals: got[0].Deals, RoleSeats: got[0].In}
 		g, err := RunTrial(t.Context(), trial)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if g.Other.Lo <= 0 || g.Distinct() || g.Matches == 0 || g.BackDeals != 0 {
+		if g.Other.Lo <= 0 || g.IsDistinct() || g.Matches == 0 || g.BackDeals != 0 {
 			t.Errorf("who steals %s: %+v, want a gain that is no more here than under the same rules", c.what, g)
 		}
 	}
@@ -80,7 +80,7 @@ func TestFocusOnNothing(t *testing.T) {
 // A weight is moved by the amount that closes a share of the gaps: up if the part is rated
 // below the best, down if it is rated highest; not at all if there is no such decision.
 func TestMoved(t *testing.T) {
-	p := unusedPart{examined: 100, signals: []featureSignal{{sum: 200}, {sum: 100}}}
+	p := unusedPart{examinedDecisions: 100, signals: []featureSignal{{sum: 200}, {sum: 100}}}
 	for i := range int64(100) {
 		p.signals[0].gaps = append(p.signals[0].gaps, (i-50)*10*engine.WeightUnit)
 		p.signals[1].gaps = append(p.signals[1].gaps, (i+1)*engine.WeightUnit)

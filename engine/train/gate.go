@@ -38,11 +38,11 @@ const gateMargin = 0.03
 // that weights are called worse although they are not.
 const gateError = 0.05 / 20
 
-// Worse reports whether the learned weights are surely worse than the rule of thumb.
-func (p *GateResult) Worse() bool { return p.Difference.Hi < 0 }
+// IsWorse reports whether the learned weights are surely worse than the rule of thumb.
+func (p *GateResult) IsWorse() bool { return p.Difference.Hi < 0 }
 
-// Better reports whether the learned weights are surely better than the rule of thumb.
-func (p *GateResult) Better() bool { return p.Difference.Lo > 0 }
+// IsBetter reports whether the learned weights are surely better than the rule of thumb.
+func (p *GateResult) IsBetter() bool { return p.Difference.Lo > 0 }
 
 // Passes reports whether the learned weights surely win at most [gateMargin] less than the rule
 // of thumb (non-inferiority).
@@ -104,7 +104,7 @@ func (p *GateResult) measure(ctx context.Context, a *arena, seed uint64, maxDeal
 		half := seq.HalfWidth(d.SD, deals)
 		p.ThumbShare, p.LearnedShare = stat.Mean(won.reference[0]), stat.Mean(won.candidate[0])
 		p.Difference = stat.Estimate{Value: d.Delta, SE: d.SE, Lo: d.Delta - half, Hi: d.Delta + half, N: deals, DealsWithData: deals}
-		if p.Worse() || p.Better() || p.Passes() {
+		if p.IsWorse() || p.IsBetter() || p.Passes() {
 			return nil
 		}
 	}

@@ -27,9 +27,9 @@ func TestGate(t *testing.T) {
 			t.Fatalf("%d passages, want one for each of two roles in two companies", len(l))
 		}
 		for i, p := range l {
-			if want := (i >= 2) == house; p.Worse() != want || p.Passes() == want || p.Better() {
+			if want := (i >= 2) == house; p.IsWorse() != want || p.Passes() == want || p.IsBetter() {
 				t.Errorf("the House is bad: %t; %s among those who have learned: %t: thumb %v, own %v, more %+v, worse: %t, want %t",
-					house, p.Role.Title, p.AmongLearned, p.ThumbShare.Value, p.LearnedShare.Value, p.Difference, p.Worse(), want)
+					house, p.Role.Title, p.AmongLearned, p.ThumbShare.Value, p.LearnedShare.Value, p.Difference, p.IsWorse(), want)
 			}
 			if p.AmongLearned != (i%2 == 1) || p.Role.ID == "" {
 				t.Errorf("passage %d is of %q, among those who have learned: %t", i, p.Role.ID, p.AmongLearned)
@@ -40,7 +40,7 @@ func TestGate(t *testing.T) {
 		}
 	}
 	for _, p := range run(good, 2) {
-		if p.Difference.Value != 0 || !p.Passes() || p.Better() {
+		if p.Difference.Value != 0 || !p.Passes() || p.IsBetter() {
 			t.Errorf("who plays as the rule of thumb does: %+v", p)
 		}
 	}
@@ -58,7 +58,7 @@ func TestGateOfSeatsAlike(t *testing.T) {
 		t.Fatal(l, err)
 	}
 	for i, p := range l {
-		if !p.Worse() || p.Role.ID != "" || p.AmongLearned != (i == 1) {
+		if !p.IsWorse() || p.Role.ID != "" || p.AmongLearned != (i == 1) {
 			t.Errorf("passage %d of a bad player: %+v", i, p)
 		}
 	}

@@ -63,14 +63,14 @@ func (l *league) opponentField() [][]int32 {
 	return field
 }
 
-// judge ends a round: shares of the learned change to the weights w challenge the champion,
+// endRound ends a round: shares of the learned change to the weights w challenge the champion,
 // among the last champions as opponents. It reports whether there is a new champion. done is the
 // number of generations so far, and most the largest number of deals of a challenge.
-func (l *league) judge(ctx context.Context, done, most int, w []int32) (won bool, err error) {
+func (l *league) endRound(ctx context.Context, done, most int, w []int32) (won bool, err error) {
 	before, may := l.result.Matches, l.maxRoundMatches(most)
 	champion, parties := l.champion(), l.arena.parties()
 	for i, share := range leagueShares {
-		challenger := interpolated(champion, w, share)
+		challenger := interpolate(champion, w, share)
 		seed := rng.Mix64(l.stageMaster(stageChallenge, done) ^ uint64(i))
 		better, deals, err := l.arena.challenge(ctx, seed, most, champion, challenger, l.lastChampions(), parties)
 		if err != nil {
@@ -91,7 +91,7 @@ func (l *league) judge(ctx context.Context, done, most int, w []int32) (won bool
 	return won, nil
 }
 
-// maxRoundMatches returns the largest number of matches that [league.judge] plays if a challenge
+// maxRoundMatches returns the largest number of matches that [league.endRound] plays if a challenge
 // takes at most that many deals.
 func (l *league) maxRoundMatches(deals int) int {
 	one := len(l.opponents) * l.opponentDeals * l.Seats // matches per contender
@@ -139,13 +139,13 @@ func (l *league) playAll(ctx context.Context, contenders [][]int32) (won [][][]f
 	return won, nil
 }
 
-// interpolated returns weights between from and to: at 0 percent from, at 100 percent to. In
+// interpolate returns weights between from and to: at 0 percent from, at 100 percent to. In
 // between, weights that differ are rounded to tenths of a point.
-func interpolated(from, to []int32, percent int64) []int32 {
+func interpolate(from, to []int32, percent int64) []int32 {
 	w := slices.Clone(to)
 	for f, x := range from {
 		if percent < 100 && x != to[f] {
-			w[f] = Tenths(roundedQuotient(int64(x)*(100-percent)+int64(to[f])*percent, 10*engine.WeightUnit))
+			w[f] = WeightOfTenths(roundedQuotient(int64(x)*(100-percent)+int64(to[f])*percent, 10*engine.WeightUnit))
 		}
 	}
 	return w

@@ -105,7 +105,7 @@ func inLeague(t *testing.T, on int32) *training {
 func TestLeagueAddsUpLosses(t *testing.T) {
 	tr := inLeague(t, 1)
 	for n := range int32(8) {
-		if err := tr.judge(t.Context(), int(n), rung(tr.champion()[0]/engine.WeightUnit+1)); err != nil {
+		if err := tr.endRound(t.Context(), int(n), rung(tr.champion()[0]/engine.WeightUnit+1)); err != nil {
 			t.Fatal(err)
 		}
 		if n == 0 && slices.Equal(tr.champion(), rung(1)) {
@@ -120,7 +120,7 @@ func TestLeagueAddsUpLosses(t *testing.T) {
 // If the whole learned change loses too much, half of it is accepted.
 func TestLeagueTakesHalf(t *testing.T) {
 	tr := inLeague(t, 2)
-	if err := tr.judge(t.Context(), 8, rung(4)); err != nil {
+	if err := tr.endRound(t.Context(), 8, rung(4)); err != nil {
 		t.Fatal(err)
 	}
 	if !slices.Equal(tr.champion(), rung(3)) {
@@ -129,11 +129,11 @@ func TestLeagueTakesHalf(t *testing.T) {
 }
 
 func TestBetween(t *testing.T) {
-	from, to := []int32{Tenths(10), Tenths(-5), 7}, []int32{Tenths(20), Tenths(10), 7}
-	if half, want := interpolated(from, to, 50), []int32{Tenths(15), Tenths(3), 7}; !slices.Equal(half, want) {
+	from, to := []int32{WeightOfTenths(10), WeightOfTenths(-5), 7}, []int32{WeightOfTenths(20), WeightOfTenths(10), 7}
+	if half, want := interpolate(from, to, 50), []int32{WeightOfTenths(15), WeightOfTenths(3), 7}; !slices.Equal(half, want) {
 		t.Errorf("half-way is %v, want %v", half, want)
 	}
-	if all := interpolated(from, to, 100); !slices.Equal(all, to) {
+	if all := interpolate(from, to, 100); !slices.Equal(all, to) {
 		t.Errorf("all of the way is %v, want %v", all, to)
 	}
 }

@@ -63,7 +63,7 @@ func MeanDecisions(ctx context.Context, r engine.Rules, seats int, weights []int
 				panic(endlessReason)
 			}
 			t.legal = t.state.Legal(t.legal[:0])
-			t.state.Apply(t.bots[seat].Choose(t.window[seat], t.legal))
+			t.state.Apply(t.bots[seat].Choose(t.observations[seat], t.legal))
 		}
 	})
 	sum := 0
@@ -104,7 +104,7 @@ func Lesson(ctx context.Context, o Task) (*Result, error) {
 	exam, sure, trial := scaledDeals(lessonExamDeals), 0, 0
 	better, matches, err := a.iterate(ctx, o.Seed, o.Start, func(decisions int) testDeals {
 		show := lessonTestDeals(decisions)
-		exam, sure = max(1, exam*show.choosing/scaledDeals(choosingDeals)), show.confirming
+		exam, sure = max(1, exam*show.choiceDeals/scaledDeals(choosingDeals)), show.confirmationDeals
 		trial = lessonTrialDeals(decisions, o.Seats)
 		return show
 	})

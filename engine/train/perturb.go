@@ -41,12 +41,12 @@ const perturbSalt = 0x4E75
 // An unusedPart holds the observations about a part in some matches of self-play, mostly of a
 // part that players could use and do not use.
 type unusedPart struct {
-	part         int             // index of the part
-	usable, used int             // number of matches in which it could be used, and in which it was used
-	choices      int             // number of decisions of all these matches
-	examined     int             // number of decisions examined: some of those in which it could be used
-	gaps         []int64         // by examined decision: rating of the best other action minus that of the best action that uses the part
-	signals      []featureSignal // by feature
+	part                       int             // index of the part
+	usableMatches, usedMatches int             // number of matches in which it could be used, and in which it was used
+	choices                    int             // number of decisions of all these matches
+	examinedDecisions          int             // number of decisions examined: some of those in which it could be used
+	gaps                       []int64         // by examined decision: rating of the best other action minus that of the best action that uses the part
+	signals                    []featureSignal // by feature
 }
 
 // A featureSignal says in which decisions a feature supports a part. It supports the part in a
@@ -201,7 +201,7 @@ func (n *perturbRun) rankBriefly(ctx context.Context, seed uint64, contenders []
 
 // alwaysSupports reports whether feature f supports the part in nearly all decisions examined.
 func (p *unusedPart) alwaysSupports(f int) bool {
-	return 100*len(p.signals[f].gaps) >= alwaysPercent*p.examined
+	return 100*len(p.signals[f].gaps) >= alwaysPercent*p.examinedDecisions
 }
 
 // tellingFeatures returns at most maxRaisedFeatures features whose weights can be raised to make
@@ -216,7 +216,7 @@ func (p *unusedPart) tellingFeatures() (l []int) {
 			if most < 0 || len(v.gaps) > len(p.signals[most].gaps) {
 				most = f
 			}
-		case 100*len(v.gaps) >= minSignalPercent*p.examined:
+		case 100*len(v.gaps) >= minSignalPercent*p.examinedDecisions:
 			l = append(l, f)
 		}
 	}
@@ -240,7 +240,7 @@ func (p *unusedPart) withWeightRaised(w []int32, f, share int) []int32 {
 		to--
 	}
 	c := slices.Clone(w)
-	c[f] = clampWeight(int64(Tenths(to)))
+	c[f] = clampWeight(int64(WeightOfTenths(to)))
 	return c
 }
 
@@ -271,17 +271,17 @@ func (a *arena) findUnusedParts(ctx context.Context, master uint64, w []int32) (
 			if seat == engine.Nobody {
 				break
 			}
-			o := t.window[seat]
+			o := t.observations[seat]
 			t.legal = t.state.Legal(t.legal[:0])
 			chosen := t.bots[seat].Choose(o, t.legal)
 			for part, p := range found {
 				p.choices++
 				switch {
-				case p.used > 0:
+				case p.usedMatches > 0:
 				case user.Uses(o, chosen, part):
-					p.usable, p.used = 1, 1
-				case len(t.legal) > 1 && p.examined < perturbMaxDecisions && l.markUsing(user, o, t.legal, part):
-					p.usable = 1
+					p.usableMatches, p.usedMatches = 1, 1
+				case len(t.legal) > 1 && p.examinedDecisions < perturbMaxDecisions && l.markUsing(user, o, t.legal, part):
+					p.usableMatches = 1
 					l.recordDecision(judge, o, t.legal, w, p)
 				}
 			}
@@ -298,7 +298,7 @@ func (a *arena) findUnusedParts(ctx context.Context, master uint64, w []int32) (
 		for _, found := range games {
 			all.add(found[part])
 		}
-		if all.examined > 0 && perturbUnusedRatio*all.used < all.usable {
+		if all.examinedDecisions > 0 && perturbUnusedRatio*all.usedMatches < all.usableMatches {
 			list = append(list, all)
 		}
 	}
@@ -307,7 +307,7 @@ func (a *arena) findUnusedParts(ctx context.Context, master uint64, w []int32) (
 
 // add adds the observations of other matches to p.
 func (p *unusedPart) add(o *unusedPart) {
-	p.usable, p.used, p.examined, p.choices = p.usable+o.usable, p.used+o.used, p.examined+o.examined, p.choices+o.choices
+	p.usableMatches, p.usedMatches, p.examinedDecisions, p.choices = p.usableMatches+o.usableMatches, p.usedMatches+o.usedMatches, p.examinedDecisions+o.examinedDecisions, p.choices+o.choices
 	p.gaps = append(p.gaps, o.gaps...)
 	for f, v := range o.signals {
 		p.signals[f].gaps = append(p.signals[f].gaps, v.gaps...)
@@ -354,7 +354,7 @@ func (l *examineScratch) recordDecision(judge engine.Weigher, o engine.Observati
 			best = max(best, r)
 		}
 	}
-	p.examined++
+	p.examinedDecisions++
 	p.gaps = append(p.gaps, best-with)
 	for f := range l.one {
 		l.one[f] = 1

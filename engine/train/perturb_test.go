@@ -88,7 +88,7 @@ func TestRestIsNudged(t *testing.T) {
 // The weight of a feature that supports a part in some decisions only is tried too, but not
 // one of a feature that is not 0 for other actions.
 func TestVoices(t *testing.T) {
-	p := unusedPart{examined: 100, signals: []featureSignal{
+	p := unusedPart{examinedDecisions: 100, signals: []featureSignal{
 		{gaps: make([]int64, 30), sum: 60},
 		{gaps: make([]int64, 100), sum: 100},
 		{gaps: make([]int64, 40), sum: 40, alsoOthers: true},
@@ -168,7 +168,7 @@ func TestJudgeHeedsBeginners(t *testing.T) {
 		a := newArena(cycle{}, 2, 2)
 		tr := &training{Task: Task{Rules: cycle{}, Seats: 2, Generations: 1, NoCurve: true}, budget: budgetOf(1, Generations), arena: a,
 			thumb: []int32{0}, start: []int32{c.old}, champions: [][]int32{{c.old}}, result: new(Result)}
-		if err := tr.judge(t.Context(), 1, []int32{c.young}); err != nil {
+		if err := tr.endRound(t.Context(), 1, []int32{c.young}); err != nil {
 			t.Fatal(err)
 		}
 		if got := tr.champion()[0]; got != c.want {

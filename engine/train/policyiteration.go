@@ -32,8 +32,8 @@ const iterateSalt = 0x4974
 
 // A testDeals holds the numbers of deals that test the policies found by policy iteration.
 type testDeals struct {
-	choosing   int // number of deals played to choose the best policy
-	confirming int // largest number of deals played to test whether it is better than the start
+	choiceDeals       int // number of deals played to choose the best policy
+	confirmationDeals int // largest number of deals played to test whether it is better than the start
 }
 
 // fullTestDeals returns the numbers of test deals for policy iteration before a training. They
@@ -87,7 +87,7 @@ func (a *arena) iterate(ctx context.Context, seed uint64, start []int32, testDea
 		return nil, matches, nil
 	}
 	show := testDealsFor(made / max(1, matches))
-	deals := show.choosing
+	deals := show.choiceDeals
 	won, err := a.winShares(ctx, master, 0, deals, found[1:], found)
 	if err != nil {
 		return nil, matches, err
@@ -103,7 +103,7 @@ func (a *arena) iterate(ctx context.Context, seed uint64, start []int32, testDea
 		}
 	}
 	matches += len(won) * deals * a.seats
-	sure, err := a.surelyWinsMore(ctx, master, show.confirming, start, start, found[best], &matches)
+	sure, err := a.surelyWinsMore(ctx, master, show.confirmationDeals, start, start, found[best], &matches)
 	if err != nil || !sure {
 		return nil, matches, err
 	}

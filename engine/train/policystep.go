@@ -92,7 +92,7 @@ func (a *arena) step(ctx context.Context, master uint64, now []int32, seen *adva
 			for f, x := range w {
 				w[f] = clampWeight(int64(x))
 				if w[f] != now[f] {
-					w[f] = Tenths(int64(math.Round(float64(x) * 10 / engine.WeightUnit)))
+					w[f] = WeightOfTenths(int64(math.Round(float64(x) * 10 / engine.WeightUnit)))
 				}
 			}
 			list = appendDistinct(list, w)

@@ -83,7 +83,7 @@ func (p *pool) maxMatches(rounds int) (n int) {
 		if len(b.parties) == 1 {
 			judged += 2 // the challenges by the rule of thumb
 		}
-		n += 2*p.Generations*p.dealsOf(b) + 2*judged*p.final*p.arena.matchesPerDealOf(b.parties)
+		n += 2*p.Generations*p.dealsOf(b) + 2*judged*p.finalChallengeDeals*p.arena.matchesPerDealOf(b.parties)
 	}
 	return n
 }
@@ -133,7 +133,7 @@ func (p *pool) dealsOf(b featureBlock) int {
 // challengeWith challenges the champion by the champion's weights with those of the block's
 // features taken from w. If these win, they become champion.
 func (p *pool) challengeWith(ctx context.Context, seed uint64, b featureBlock, w []int32) error {
-	spared := p.final
+	spared := p.finalChallengeDeals
 	if challenger := b.withFeaturesOf(p.champion(), w); challenger != nil {
 		better, deals, err := p.challenge(ctx, seed, challenger, b.parties)
 		if err != nil {
@@ -150,11 +150,11 @@ func (p *pool) challengeWith(ctx context.Context, seed uint64, b featureBlock, w
 
 // challenge plays champion and challenger in the seats of the parties against the players of the
 // pool, until the challenger surely wins more, it is unlikely that more deals would show this, or
-// p.final deals are played. better means that it surely wins more overall, does not surely win
+// p.finalChallengeDeals deals are played. better means that it surely wins more overall, does not surely win
 // less in any party, and does not win clearly less against any player. deals is the number of
 // deals played.
 func (p *pool) challenge(ctx context.Context, seed uint64, challenger []int32, parties []engine.Seats) (better bool, deals int, err error) {
-	players, most := p.players(), p.final
+	players, most := p.players(), p.finalChallengeDeals
 	seq := stat.NewSequence(challengeError, most)
 	won := newPairing(len(parties))
 	for deals < most {
@@ -165,7 +165,7 @@ func (p *pool) challenge(ctx context.Context, seed uint64, challenger []int32, p
 		deals = to
 		d, half := won.sum(), func(sd float64) float64 { return seq.HalfWidth(sd, deals) }
 		better = d.Delta > half(d.SD)
-		if better && deals >= min(most, minPoolDeals*len(players)) || seq.IsHopeless(d.Delta, d.SD, deals, most) {
+		if better && deals >= min(most, minPoolDeals*len(players)) || seq.IsFutile(d.Delta, d.SD, deals, most) {
 			return better && !won.losesInAnyParty(half) && !won.losesToAny(len(players)), deals, nil
 		}
 	}

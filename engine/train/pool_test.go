@@ -126,7 +126,7 @@ func TestBeginAnew(t *testing.T) {
 		bad := turned(good, house)
 		tr := splitTraining(t, bad)
 		tr.thumb, tr.FirstWeights = bad, good
-		tr.budget = budget{deals: 1, rounds: 1, final: 2000}
+		tr.budget = budget{deals: 1, rounds: 1, finalChallengeDeals: 2000}
 		tr.pool = newPool(tr)
 		if err := tr.trainByRole(t.Context()); err != nil {
 			t.Fatal(err)
@@ -136,7 +136,7 @@ func TestBeginAnew(t *testing.T) {
 		}
 		tr = splitTraining(t, good)
 		tr.thumb, tr.FirstWeights = good, bad
-		tr.budget = budget{deals: 1, rounds: 1, final: 2000}
+		tr.budget = budget{deals: 1, rounds: 1, finalChallengeDeals: 2000}
 		tr.pool = newPool(tr)
 		if err := tr.trainByRole(t.Context()); err != nil || !slices.Equal(tr.champion(), good) {
 			t.Errorf("who plays well gave way to %v, who begins badly: %v", tr.champion(), err)

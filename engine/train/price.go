@@ -93,24 +93,24 @@ type PriceVerdict int
 
 // The verdicts of prices.
 const (
-	PriceUsed     PriceVerdict = iota // the players use the part anyway
-	PricePays                         // learners surely win more than the players, and surely more than without the part
-	PriceWeak                         // the worth of the part is surely below the margin
-	PriceUnknown                      // the worth of the part may be above the margin
-	PriceUntried                      // even learners rewarded for using the part do not use it
-	PriceNoChance                     // players could never use the part
-	priceVerdicts                     // number of verdicts
+	PriceUsed         PriceVerdict = iota // the players use the part anyway
+	PricePays                             // learners surely win more than the players, and surely more than without the part
+	PriceWeak                             // the worth of the part is surely below the margin
+	PriceUnknown                          // the worth of the part may be above the margin
+	PriceUntried                          // even learners rewarded for using the part do not use it
+	PriceNoChance                         // players could never use the part
+	priceVerdictCount                     // number of verdicts
 )
 
 // String returns the verdict as in files: "used", "pays", "weak", "not known", "not tried"
 // or "no chance".
 func (v PriceVerdict) String() string {
-	return [priceVerdicts]string{"used", "pays", "weak", "not known", "not tried", "no chance"}[v]
+	return [priceVerdictCount]string{"used", "pays", "weak", "not known", "not tried", "no chance"}[v]
 }
 
-// Judged reports whether the verdict tells if the part is worth using: it is used, pays or is
+// IsConclusive reports whether the verdict tells if the part is worth using: it is used, pays or is
 // weak.
-func (v PriceVerdict) Judged() bool { return v == PriceUsed || v == PricePays || v == PriceWeak }
+func (v PriceVerdict) IsConclusive() bool { return v == PriceUsed || v == PricePays || v == PriceWeak }
 
 // Verdict returns the conclusion. It is based on the better of WithReward and AfterReward, see
 // [Price.Best].
@@ -229,10 +229,10 @@ func (p *priceRun) priceRole(ctx context.Context, role int, party engine.Seats, 
 		return nil, err
 	}
 	for part, what := range p.user.Parts() {
-		if p.Parts != nil && !slices.Contains(p.Parts, what.Name) || now.usable[part] == 0 && !p.hasAccessTo(&now, what) {
+		if p.Parts != nil && !slices.Contains(p.Parts, what.Name) || now.usableDeals[part] == 0 && !p.hasAccessTo(&now, what) {
 			continue
 		}
-		x := &Price{Part: what, UsableShare: now.share(now.usable[part]), UsedShare: now.share(now.used[part])}
+		x := &Price{Part: what, UsableShare: now.share(now.usableDeals[part]), UsedShare: now.share(now.usedDeals[part])}
 		if p.arena.cast != nil {
 			x.Role = p.arena.cast.Roles[role]
 		}
@@ -283,7 +283,7 @@ func (p *priceRun) priceRole(ctx context.Context, role int, party engine.Seats, 
 // target.
 func (p *priceRun) hasAccessTo(now *dealsOutcome, target engine.Part) bool {
 	for part, way := range p.user.Parts() {
-		if now.usable[part] > 0 && slices.Contains(target.AccessParts, way.Name) {
+		if now.usableDeals[part] > 0 && slices.Contains(target.AccessParts, way.Name) {
 			return true
 		}
 	}
@@ -291,10 +291,10 @@ func (p *priceRun) hasAccessTo(now *dealsOutcome, target engine.Part) bool {
 }
 
 // earlierResult returns the result in Known for the part and role of x; nil if there is none.
-// behind says whether the result must have an AccessPart or must have none.
-func (p *priceRun) earlierResult(x *Price, behind bool) *Price {
+// withAccessPart says whether the result must have an AccessPart or must have none.
+func (p *priceRun) earlierResult(x *Price, withAccessPart bool) *Price {
 	for _, k := range p.Known {
-		if k.Part.Name == x.Part.Name && k.Role.ID == x.Role.ID && (k.AccessPart != "") == behind {
+		if k.Part.Name == x.Part.Name && k.Role.ID == x.Role.ID && (k.AccessPart != "") == withAccessPart {
 			return k
 		}
 	}
@@ -345,7 +345,7 @@ func (p *priceRun) learnWithReward(ctx context.Context, reward int64, seed uint6
 			}
 		}
 		w := s.weights()
-		with, err := p.judge(ctx, seed, w, s.partWeights, part, party, now, trial)
+		with, err := p.measureUse(ctx, seed, w, s.partWeights, part, party, now, trial)
 		if err != nil {
 			return err
 		}
@@ -359,19 +359,19 @@ func (p *priceRun) learnWithReward(ctx context.Context, reward int64, seed uint6
 	return nil
 }
 
-// judge plays with the weights w and the extra weights leans of learners of a part, with and
+// measureUse plays with the weights w and the extra weights leans of learners of a part, with and
 // without the part, and fills in x. It plays some of the deals first, and all of them unless the
 // first show that the worth of the part is surely below the margin.
-func (p *priceRun) judge(ctx context.Context, seed uint64, w []int32, leans []*partWeight, part int, party engine.Seats, now *dealsOutcome, x *UseResult) (outcome dealsOutcome, err error) {
+func (p *priceRun) measureUse(ctx context.Context, seed uint64, w []int32, partWeights []*partWeight, part int, party engine.Seats, now *dealsOutcome, x *UseResult) (outcome dealsOutcome, err error) {
 	for _, deals := range []int{max(2, p.Deals/priceFirstDivisor), p.Deals} {
-		if outcome, err = p.play(ctx, seed, deals, w, leans, -1, party); err != nil {
+		if outcome, err = p.play(ctx, seed, deals, w, partWeights, -1, party); err != nil {
 			return outcome, err
 		}
-		*x = UseResult{UsedShare: outcome.share(outcome.used[part]), Gain: gainOver(now, &outcome)}
-		if outcome.used[part] == 0 {
+		*x = UseResult{UsedShare: outcome.share(outcome.usedDeals[part]), Gain: gainOver(now, &outcome)}
+		if outcome.usedDeals[part] == 0 {
 			break
 		}
-		without, err := p.play(ctx, seed, deals, w, leans[:len(leans)-1], part, party)
+		without, err := p.play(ctx, seed, deals, w, partWeights[:len(partWeights)-1], part, party)
 		if err != nil {
 			return outcome, err
 		}
@@ -385,34 +385,34 @@ func (p *priceRun) judge(ctx context.Context, seed uint64, w []int32, leans []*p
 // gainOver returns the win share of some minus that of others, on the deals that both have
 // played.
 func gainOver(others, some *dealsOutcome) stat.Paired {
-	n := len(some.won)
-	d := stat.PairedMean(others.won[:n], some.won)
+	n := len(some.winShares)
+	d := stat.PairedMean(others.winShares[:n], some.winShares)
 	d.Forget()
 	return d
 }
 
 // A dealsOutcome holds the outcome of some deals.
 type dealsOutcome struct {
-	won          []float64 // by deal: share of the win, 0 to 1
-	usable, used []int     // by part: number of deals in which the part could be used, and in which it was used
-	gaps         [][]int64 // by part, for a sample of decisions: rating of the best action minus that of the best action that uses the part
+	winShares              []float64 // by deal: share of the win, 0 to 1
+	usableDeals, usedDeals []int     // by part: number of deals in which the part could be used, and in which it was used
+	gaps                   [][]int64 // by part, for a sample of decisions: rating of the best action minus that of the best action that uses the part
 }
 
 // asTraining returns the RewardedTraining of players with the weights w and the extra weights
-// leans, of whom p is the outcome.
-func (p *dealsOutcome) asTraining(w []int32, leans []*partWeight) *RewardedTraining {
-	x := &RewardedTraining{Weights: w, UsableShares: make([]float64, len(p.usable)), NeededRises: make([]int64, len(p.gaps))}
-	for _, l := range leans {
+// partWeights, of whom p is the outcome.
+func (p *dealsOutcome) asTraining(w []int32, partWeights []*partWeight) *RewardedTraining {
+	x := &RewardedTraining{Weights: w, UsableShares: make([]float64, len(p.usableDeals)), NeededRises: make([]int64, len(p.gaps))}
+	for _, l := range partWeights {
 		x.ExtraWeights = append(x.ExtraWeights, ExtraWeight{l.part, l.points})
 	}
 	for part := range p.gaps {
-		x.UsableShares[part], x.NeededRises[part] = p.share(p.usable[part]), p.neededRise(part)
+		x.UsableShares[part], x.NeededRises[part] = p.share(p.usableDeals[part]), p.neededRise(part)
 	}
 	return x
 }
 
 // share returns a number of deals as a share of all deals, 0 to 1.
-func (p *dealsOutcome) share(deals int) float64 { return float64(deals) / float64(len(p.won)) }
+func (p *dealsOutcome) share(deals int) float64 { return float64(deals) / float64(len(p.winShares)) }
 
 // neededRise returns the rise of the rating of a part's actions, in 1/[engine.WeightUnit] of a
 // point, with which it would be chosen in half of the decisions in which it could be used.
@@ -425,9 +425,9 @@ func (p *dealsOutcome) neededRise(part int) int64 {
 }
 
 // play lets players with the weights w play the seats of party in count deals, one group of seats
-// per deal in turn, against p.opponents in turn. leans are their extra weights. without is a part
+// per deal in turn, against p.opponents in turn. partWeights are their extra weights. without is a part
 // that they must not use if there is another legal action; -1 for none.
-func (p *priceRun) play(ctx context.Context, seed uint64, count int, w []int32, leans []*partWeight, without int, party engine.Seats) (dealsOutcome, error) {
+func (p *priceRun) play(ctx context.Context, seed uint64, count int, w []int32, partWeights []*partWeight, without int, party engine.Seats) (dealsOutcome, error) {
 	var groups []engine.Seats
 	for _, g := range p.arena.groups() {
 		if g&party != 0 {
@@ -440,7 +440,7 @@ func (p *priceRun) play(ctx context.Context, seed uint64, count int, w []int32, 
 		gaps        [][]int64
 	}
 	deals := make([]seen, count)
-	r := dealsOutcome{won: make([]float64, count), usable: make([]int, n), used: make([]int, n), gaps: make([][]int64, n)}
+	r := dealsOutcome{winShares: make([]float64, count), usableDeals: make([]int, n), usedDeals: make([]int, n), gaps: make([][]int64, n)}
 	err := p.arena.forEachDeal(ctx, seed, count, func(t *table, d rng.Deal) {
 		own := groups[d.Index%uint64(len(groups))]
 		other := p.opponents[d.Index/uint64(len(groups))%uint64(len(p.opponents))]
@@ -467,7 +467,7 @@ func (p *priceRun) play(ctx context.Context, seed uint64, count int, w []int32, 
 				t.state.Apply(t.decide(seat))
 				continue
 			}
-			o := t.window[seat]
+			o := t.observations[seat]
 			t.legal = t.state.Legal(t.legal[:0])
 			for len(rating) < len(t.legal) {
 				rating = append(rating, 0)
@@ -481,8 +481,8 @@ func (p *priceRun) play(ctx context.Context, seed uint64, count int, w []int32, 
 				}
 			}
 			a := t.bots[seat].Choose(o, t.legal)
-			if len(leans) > 0 {
-				a = t.bestWithPartWeights(o, seat, a, leans, rating[:len(t.legal)])
+			if len(partWeights) > 0 {
+				a = t.bestWithPartWeights(o, seat, a, partWeights, rating[:len(t.legal)])
 			}
 			if without >= 0 && p.user.Uses(o, a, without) {
 				a = p.bestWithout(t, o, seat, a, without, rating[:len(t.legal)])
@@ -498,15 +498,15 @@ func (p *priceRun) play(ctx context.Context, seed uint64, count int, w []int32, 
 				sum += res.Payoff(seat)
 			}
 		}
-		r.won[d.Index], deals[d.Index] = float64(sum)/engine.PayoffUnit, x
+		r.winShares[d.Index], deals[d.Index] = float64(sum)/engine.PayoffUnit, x
 	})
 	for _, x := range deals {
 		for part := range x.could {
 			if x.could[part] {
-				r.usable[part]++
+				r.usableDeals[part]++
 			}
 			if x.used[part] {
-				r.used[part]++
+				r.usedDeals[part]++
 			}
 			r.gaps[part] = append(r.gaps[part], x.gaps[part]...)
 		}
@@ -536,11 +536,11 @@ func (p *priceRun) appendGaps(t *table, o engine.Observation, seat engine.Seat, 
 	}
 }
 
-// bestWithPartWeights returns the action rated highest with the extra weights leans; chosen if it
+// bestWithPartWeights returns the action rated highest with the extra weights partWeights; chosen if it
 // is one of several.
-func (t *table) bestWithPartWeights(o engine.Observation, seat engine.Seat, chosen engine.Action, leans []*partWeight, rating []int64) engine.Action {
+func (t *table) bestWithPartWeights(o engine.Observation, seat engine.Seat, chosen engine.Action, partWeights []*partWeight, rating []int64) engine.Action {
 	t.bots[seat].Rate(o, t.legal, rating)
-	for _, l := range leans {
+	for _, l := range partWeights {
 		l.addToRatings(o, t.legal, rating)
 	}
 	at := slices.Index(t.legal, chosen)

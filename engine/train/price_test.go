@@ -96,9 +96,9 @@ func TestPricingJudges(t *testing.T) {
 			t.Fatal(err)
 		}
 		var x UseResult
-		with, err := p.judge(t.Context(), 1, w, []*partWeight{{user: rules, part: stealing}}, stealing, in, &now, &x)
-		if err != nil || len(with.won) != c.want || x.Worth.N != c.want || x.UsedShare == 0 || (x.Worth.Delta > 0) == c.misere {
-			t.Errorf("misere %t: %d deals, %+v, error %v, want %d", c.misere, len(with.won), x, err, c.want)
+		with, err := p.measureUse(t.Context(), 1, w, []*partWeight{{user: rules, part: stealing}}, stealing, in, &now, &x)
+		if err != nil || len(with.winShares) != c.want || x.Worth.N != c.want || x.UsedShare == 0 || (x.Worth.Delta > 0) == c.misere {
+			t.Errorf("misere %t: %d deals, %+v, error %v, want %d", c.misere, len(with.winShares), x, err, c.want)
 		}
 	}
 }

@@ -138,9 +138,9 @@ func (p *probeRun) collect(t *table, d rng.Deal) {
 		if total > most && i*most/total == (i+1)*most/total {
 			return
 		}
-		uses := slices.DeleteFunc(slices.Clone(legal), func(a engine.Action) bool { return !p.user.Uses(t.window[seat], a, p.part) })
+		uses := slices.DeleteFunc(slices.Clone(legal), func(a engine.Action) bool { return !p.user.Uses(t.observations[seat], a, p.part) })
 		forcer.Start(seat, d.Stream(probeBotPurpose, uint64(i)))
-		c := opportunity{deal: d.Index, number: uint64(i), state: p.Rules.NewState(p.Seats), seat: seat, chosen: now, forced: forcer.Choose(t.window[seat], uses)}
+		c := opportunity{deal: d.Index, number: uint64(i), state: p.Rules.NewState(p.Seats), seat: seat, chosen: now, forced: forcer.Choose(t.observations[seat], uses)}
 		c.state.CopyFrom(t.state)
 		found = append(found, c)
 	})
@@ -166,8 +166,8 @@ func (p *probeRun) walk(t *table, d rng.Deal, meet func(i int, seat engine.Seat,
 	}
 	for seat := s.ToAct(); seat != engine.Nobody; seat = s.ToAct() {
 		t.legal = s.Legal(t.legal[:0])
-		a := t.bots[seat].Choose(t.window[seat], t.legal)
-		o := t.window[seat]
+		a := t.bots[seat].Choose(t.observations[seat], t.legal)
+		o := t.observations[seat]
 		if len(t.legal) > 1 && !p.user.Uses(o, a, p.part) && slices.ContainsFunc(t.legal, func(x engine.Action) bool { return p.user.Uses(o, x, p.part) }) {
 			meet(opportunities, seat, t.legal, a)
 			opportunities++
@@ -186,13 +186,13 @@ const (
 	usesPartOnce           // it uses the part in the position, and then chooses by its weights
 	usesOpenedParts        // it uses the part, and then the opened parts whenever possible
 	usesPartAlways         // it uses the part, and then the part and the opened parts whenever possible
-	probeManners           // number of ways
+	probeWayCount          // number of ways
 )
 
 // A probeOutcome holds the outcome from one opportunity, by way to play on: the player's payoff
 // minus that of playing as usual, summed over all pairs of matches, in 1/[engine.PayoffUnit] of a
 // win.
-type probeOutcome [probeManners]int64
+type probeOutcome [probeWayCount]int64
 
 // measure plays on from the opportunities found, in two rounds: from all of them, then from the
 // best.
@@ -309,7 +309,7 @@ func (p *probeRun) playout(t *table, guess engine.State, c *opportunity, way int
 		}
 		legal := t.legal
 		if way >= usesOpenedParts && seat == c.seat {
-			o := t.window[seat]
+			o := t.observations[seat]
 			wanted := t.usingPart[:0]
 			for _, a := range legal {
 				if p.uses(o, a, p.accessParts...) || way == usesPartAlways && p.user.Uses(o, a, p.part) {
@@ -320,7 +320,7 @@ func (p *probeRun) playout(t *table, guess engine.State, c *opportunity, way int
 				legal = wanted
 			}
 		}
-		s.Apply(t.bots[seat].Choose(t.window[seat], legal))
+		s.Apply(t.bots[seat].Choose(t.observations[seat], legal))
 	}
 	if s.ToAct() == engine.Nobody {
 		if r := s.Result(); r.Winners != 0 {

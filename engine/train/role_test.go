@@ -312,8 +312,8 @@ func TestApartByRole(t *testing.T) {
 		{"the other under base's alone", won(0, 0.05), won(0, 0), false, false},
 	} {
 		g := roleGains(seq, c.base, c.other, a, a.parties())
-		if g.Distinct() != c.apart || g.Progress() != c.progress || len(g.Roles) != 2 {
-			t.Errorf("%s: apart %t, progress %t: %+v", c.what, g.Distinct(), g.Progress(), g)
+		if g.IsDistinct() != c.apart || g.IsProgress() != c.progress || len(g.Roles) != 2 {
+			t.Errorf("%s: apart %t, progress %t: %+v", c.what, g.IsDistinct(), g.IsProgress(), g)
 		}
 	}
 	// In shares of the side's win: a party that always won before and never after lost all of
@@ -334,11 +334,11 @@ func TestApartByRole(t *testing.T) {
 func TestTryByRole(t *testing.T) {
 	r := split{highcard.Rules{House: true}}
 	well := engine.Defaults(r)
-	g, err := RunTrial(t.Context(), Trial{Base: r, Other: r, Seats: 3, BaseWeights: turned(well, true), Learned: well, Seed: 3, Workers: 2})
+	g, err := RunTrial(t.Context(), Trial{Base: r, Other: r, Seats: 3, BaseWeights: turned(well, true), LearnedWeights: well, Seed: 3, Workers: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(g.Roles) != 2 || g.Roles[0].Other.Value != 0 || !(g.Roles[1].Other.Lo > 0) || g.Distinct() || !g.Progress() {
-		t.Errorf("apart %t, progress %t: %+v", g.Distinct(), g.Progress(), g)
+	if len(g.Roles) != 2 || g.Roles[0].Other.Value != 0 || !(g.Roles[1].Other.Lo > 0) || g.IsDistinct() || !g.IsProgress() {
+		t.Errorf("apart %t, progress %t: %+v", g.IsDistinct(), g.IsProgress(), g)
 	}
 }

@@ -30,7 +30,7 @@ func (j *shyJudge) Rate(o engine.Observation, legal []engine.Action, rating []in
 func (j *shyJudge) Pick(engine.Observation, *rng.Stream) (engine.Action, int, bool) {
 	return 0, 0, false
 }
-func (j *shyJudge) Learn(w []int32) { copy(j.w, w) }
+func (j *shyJudge) SetWeights(w []int32) { copy(j.w, w) }
 
 // Features counted by how ratings move equal those that a game counts itself: prices are
 // the same, for any number of workers.

@@ -12,7 +12,7 @@ var powersOfHalf = func() (t [256]uint32) {
 	var part [8]uint64 // 2^31 · 2^(-1/2), 2^31 · 2^(-1/4), …
 	x := uint64(1) << 61
 	for i := range part {
-		part[i] = uint64(integerRoot(int64(x)))
+		part[i] = uint64(integerSqrt(int64(x)))
 		x = part[i] << 31
 	}
 	for i := 1; i < len(t); i++ {

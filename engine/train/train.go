@@ -241,7 +241,7 @@ func (t *training) run(ctx context.Context) (err error) {
 	switch {
 	case usesPool(t.arena):
 		t.pool, learn = newPool(t), t.trainByRole
-	case t.long && t.Seats == 2 && t.arena.cast == nil:
+	case t.isLong && t.Seats == 2 && t.arena.cast == nil:
 		t.league = newLeague(t)
 	}
 	t.arena.addFinished(0, -t.maxMatches())
@@ -252,7 +252,7 @@ func (t *training) run(ctx context.Context) (err error) {
 		return err
 	}
 	t.result.Weights, t.result.Improved = t.champions[len(t.champions)-1], len(t.champions) > 1
-	t.result.Exam, err = t.arena.measure(ctx, examMaster(t.Seed), t.exam, t.result.Weights, t.thumb)
+	t.result.Exam, err = t.arena.measure(ctx, examMaster(t.Seed), t.examDeals, t.result.Weights, t.thumb)
 	return err
 }
 
@@ -271,7 +271,7 @@ func (t *training) trainAlikeSeats(ctx context.Context) error {
 		t.result.Matches += 2 * t.deals
 		judged := t.endsRound(g + 1)
 		if judged {
-			if err := t.judge(ctx, g+1, c.weights()); err != nil {
+			if err := t.endRound(ctx, g+1, c.weights()); err != nil {
 				return err
 			}
 		}
@@ -313,15 +313,15 @@ func (t *training) lastChampions() [][]int32 {
 	return slices.Clone(t.champions[max(0, len(t.champions)-maxLastChampions):])
 }
 
-// judge ends a round: the learned weights w challenge the champion, and must also not win clearly
+// endRound ends a round: the learned weights w challenge the champion, and must also not win clearly
 // less than it among rules of thumb. done is the number of generations so far.
-func (t *training) judge(ctx context.Context, done int, w []int32) error {
-	most := t.challenge
+func (t *training) endRound(ctx context.Context, done int, w []int32) error {
+	most := t.challengeDeals
 	if done == t.Generations {
-		most = t.final
+		most = t.finalChallengeDeals
 	}
 	if t.league != nil {
-		won, err := t.league.judge(ctx, done, most, w)
+		won, err := t.league.endRound(ctx, done, most, w)
 		if err != nil {
 			return err
 		}
@@ -351,11 +351,11 @@ func (t *training) addPoint(ctx context.Context, done int, w []int32, champion b
 	if t.NoCurve {
 		return nil
 	}
-	s, err := t.arena.measure(ctx, t.stageMaster(stageCurve, 0), t.curve, w, t.thumb)
+	s, err := t.arena.measure(ctx, t.stageMaster(stageCurve, 0), t.curveDeals, w, t.thumb)
 	if err != nil {
 		return err
 	}
-	t.result.Matches += t.curve * t.arena.matchesPerDealOf(t.arena.parties())
+	t.result.Matches += t.curveDeals * t.arena.matchesPerDealOf(t.arena.parties())
 	t.result.Curve = append(t.result.Curve, Point{done, champion, s})
 	return nil
 }

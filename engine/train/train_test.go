@@ -61,7 +61,7 @@ func TestTrainingImproves(t *testing.T) {
 		}
 	}
 	for _, w := range r.Weights {
-		if tenths := math.Round(float64(w) * 10 / engine.WeightUnit); train.Tenths(int64(tenths)) != w {
+		if tenths := math.Round(float64(w) * 10 / engine.WeightUnit); train.WeightOfTenths(int64(tenths)) != w {
 			t.Errorf("weight %d is no whole number of tenths of a point", w)
 		}
 	}

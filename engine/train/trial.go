@@ -24,12 +24,12 @@ const trialSalt = 0x4170
 // A Trial tests whether weights learned under the rules Other win more there than under the rules
 // Base.
 type Trial struct {
-	Base, Other engine.Rules
-	Seats       int
-	BaseWeights []int32 // weights trained under Base's rules
-	Learned     []int32 // weights trained from BaseWeights under Other's rules; they may include extra ratings of Other's parts ([bot.WithPartRatings])
-	Seed        uint64  // the user's master seed
-	Workers     int     // at least 1 is used; the result does not depend on it
+	Base, Other    engine.Rules
+	Seats          int
+	BaseWeights    []int32 // weights trained under Base's rules
+	LearnedWeights []int32 // weights trained from BaseWeights under Other's rules; they may include extra ratings of Other's parts ([bot.WithPartRatings])
+	Seed           uint64  // the user's master seed
+	Workers        int     // at least 1 is used; the result does not depend on it
 
 	// Deals is the largest number of deals under each ruleset; 0: the default. If it is not 0, one
 	// player takes fewer seats per deal, and Gain.Back is not measured.
@@ -66,24 +66,24 @@ type Gain struct {
 	BackDeals int
 }
 
-// Distinct reports whether the learned weights suit Other's rules more than Base's: the gain is
+// IsDistinct reports whether the learned weights suit Other's rules more than Base's: the gain is
 // surely positive under Other's rules and surely larger than under Base's rules. If seats have
 // roles, this must hold in some role, and no role may surely lose under Other's rules.
-func (g *Gain) Distinct() bool {
+func (g *Gain) IsDistinct() bool {
 	if len(g.Roles) == 0 {
 		return g.More.Lo > 0 && g.Other.Lo > 0
 	}
-	return g.anyRole(func(r *Gain) bool { return r.Distinct() }) && !g.anyRole(func(r *Gain) bool { return r.Other.Hi < 0 })
+	return g.anyRole(func(r *Gain) bool { return r.IsDistinct() }) && !g.anyRole(func(r *Gain) bool { return r.Other.Hi < 0 })
 }
 
-// Progress reports whether the learned weights play better under both rulesets, so that the gain
+// IsProgress reports whether the learned weights play better under both rulesets, so that the gain
 // is no effect of the rules: their mean gain is surely positive, and Distinct is false. If seats
 // have roles, this must hold in some role, and no role may surely lose.
-func (g *Gain) Progress() bool {
+func (g *Gain) IsProgress() bool {
 	if len(g.Roles) == 0 {
-		return !g.Distinct() && g.Both.Lo > 0 && g.Base.Value > 0 && g.Other.Value > 0
+		return !g.IsDistinct() && g.Both.Lo > 0 && g.Base.Value > 0 && g.Other.Value > 0
 	}
-	return !g.Distinct() && g.anyRole(func(r *Gain) bool { return r.Progress() }) && !g.anyRole(func(r *Gain) bool { return r.Base.Hi < 0 || r.Other.Hi < 0 })
+	return !g.IsDistinct() && g.anyRole(func(r *Gain) bool { return r.IsProgress() }) && !g.anyRole(func(r *Gain) bool { return r.Base.Hi < 0 || r.Other.Hi < 0 })
 }
 
 // anyRole reports whether holds returns true for the gain of some role.
@@ -91,25 +91,25 @@ func (g *Gain) anyRole(holds func(r *Gain) bool) bool {
 	return slices.ContainsFunc(g.Roles, func(r Gain) bool { return holds(&r) })
 }
 
-// Even reports whether the base's weights and the learned weights are about equally good under
+// IsEven reports whether the base's weights and the learned weights are about equally good under
 // Other's rules: one player with the learned weights among players with the base's does not surely
 // gain, nor does one with the base's weights among players with the learned weights. It is false
 // if Back was not measured.
-func (g *Gain) Even() bool { return g.BackDeals > 0 && g.Other.Lo <= 0 && g.Back.Lo <= 0 }
+func (g *Gain) IsEven() bool { return g.BackDeals > 0 && g.Other.Lo <= 0 && g.Back.Lo <= 0 }
 
-// isSettled reports whether it is unlikely that more deals, up to maxDeals, would change Distinct
+// isDecided reports whether it is unlikely that more deals, up to maxDeals, would change Distinct
 // or Progress.
-func (g *Gain) isSettled(seq stat.Sequence, maxDeals int) bool {
+func (g *Gain) isDecided(seq stat.Sequence, maxDeals int) bool {
 	hopeless := func(e stat.Estimate) bool {
-		return seq.IsHopeless(e.Value, float64(e.SE*math.Sqrt(float64(e.N))), g.Deals, maxDeals)
+		return seq.IsFutile(e.Value, float64(e.SE*math.Sqrt(float64(e.N))), g.Deals, maxDeals)
 	}
 	if len(g.Roles) > 0 {
-		return !g.anyRole(func(r *Gain) bool { return !r.isSettled(seq, maxDeals) })
+		return !g.anyRole(func(r *Gain) bool { return !r.isDecided(seq, maxDeals) })
 	}
-	if g.Distinct() {
+	if g.IsDistinct() {
 		return true
 	}
-	return (hopeless(g.More) || hopeless(g.Other)) && (g.Progress() || hopeless(g.Both))
+	return (hopeless(g.More) || hopeless(g.Other)) && (g.IsProgress() || hopeless(g.Both))
 }
 
 // backDeals is the number of deals that measure Gain.Back.
@@ -118,8 +118,8 @@ const backDeals = 1200
 // measureBack measures g.Back, and sets g.BackDeals.
 func (g *Gain) measureBack(ctx context.Context, t Trial) error {
 	a := newArena(t.Other, t.Seats, t.Workers)
-	a.hasPartRatings = len(t.Learned) > len(t.Other.(engine.Weigher).Features())
-	gains, err := a.playGains(ctx, rng.Mix64(rng.Mix64(t.Seed^trialSalt)^1), 0, backDeals, t.BaseWeights, t.Learned)
+	a.hasPartRatings = len(t.LearnedWeights) > len(t.Other.(engine.Weigher).Features())
+	gains, err := a.playGains(ctx, rng.Mix64(rng.Mix64(t.Seed^trialSalt)^1), 0, backDeals, t.BaseWeights, t.LearnedWeights)
 	if err != nil {
 		return err
 	}
@@ -134,9 +134,9 @@ func RunTrial(ctx context.Context, t Trial) (*Gain, error) {
 	var arenas [2]*arena
 	var learned [2][]int32
 	for i, r := range []engine.Rules{t.Base, t.Other} {
-		learned[i] = t.Learned
-		if i == 0 && bot.CheckWeights(t.Other, t.Learned) == nil {
-			learned[i] = bot.ConvertWeights(t.Learned, t.Other, r)
+		learned[i] = t.LearnedWeights
+		if i == 0 && bot.CheckWeights(t.Other, t.LearnedWeights) == nil {
+			learned[i] = bot.ConvertWeights(t.LearnedWeights, t.Other, r)
 		}
 		for _, w := range [][]int32{t.BaseWeights, learned[i]} {
 			if err := bot.CheckWeights(r, w); err != nil {
@@ -144,7 +144,7 @@ func RunTrial(ctx context.Context, t Trial) (*Gain, error) {
 			}
 		}
 		arenas[i] = newArena(r, t.Seats, t.Workers)
-		arenas[i].hasPartRatings = len(t.Learned) > len(r.(engine.Weigher).Features())
+		arenas[i].hasPartRatings = len(t.LearnedWeights) > len(r.(engine.Weigher).Features())
 		if t.Deals > 0 {
 			arenas[i].fewerRotations = true
 		}
@@ -189,14 +189,14 @@ func RunTrial(ctx context.Context, t Trial) (*Gain, error) {
 		} else {
 			g = roleGains(seq, won[0], won[1], arenas[1], parties)
 		}
-		if deals == most || g.isSettled(seq, most) {
+		if deals == most || g.isDecided(seq, most) {
 			if t.OnMatches != nil {
 				t.OnMatches(deals*matches, deals*matches)
 			}
 			if t.Deals > 0 {
 				g.Matches = deals * matches
 			}
-			if g.Distinct() || g.Progress() || t.Deals > 0 {
+			if g.IsDistinct() || g.IsProgress() || t.Deals > 0 {
 				return g, nil
 			}
 			return g, g.measureBack(ctx, t)

@@ -24,9 +24,9 @@ type Model struct {
 // A Comparison holds the differences between the measures of a setting and those of home, on the
 // same deals.
 type Comparison struct {
-	Setting Setting
-	Deltas  []float64 // by measure: value under the setting minus value at home
-	Squares []float64 // by measure: squared standard error of the delta; +Inf if the delta is unknown
+	Setting       Setting
+	Deltas        []float64 // by measure: value under the setting minus value at home
+	SquaredErrors []float64 // by measure: squared standard error of the delta; +Inf if the delta is unknown
 }
 
 // Compare compares the reading r of a setting with home's reading. Home may have been played on
@@ -37,7 +37,7 @@ func Compare(setting Setting, home, r *Reading) Comparison {
 		was, is := &home.Measures[i], &r.Measures[i]
 		n := min(len(was.Influences), len(is.Influences))
 		if r.Endless || math.IsNaN(was.Value) || math.IsNaN(is.Value) || n < 2 {
-			s.Deltas, s.Squares = append(s.Deltas, 0), append(s.Squares, math.Inf(1))
+			s.Deltas, s.SquaredErrors = append(s.Deltas, 0), append(s.SquaredErrors, math.Inf(1))
 			continue
 		}
 		// some is home's value on the first n deals minus its Value, which is that on all deals.
@@ -57,7 +57,7 @@ func Compare(setting Setting, home, r *Reading) Comparison {
 			squared += float64(x * x)
 		}
 		s.Deltas = append(s.Deltas, delta)
-		s.Squares = append(s.Squares, squared/float64(n-1)/float64(n))
+		s.SquaredErrors = append(s.SquaredErrors, squared/float64(n-1)/float64(n))
 	}
 	return s
 }
@@ -79,7 +79,7 @@ func Fit(space *Space, seen []Comparison, margins []float64) *Model {
 	m := &Model{space: space}
 	for _, k := range space.Knobs {
 		m.first = append(m.first, m.valueCount)
-		m.valueCount += k.Values
+		m.valueCount += k.ValueCount
 	}
 	for i, margin := range margins {
 		m.fits = append(m.fits, m.fit(seen, i, margin))
@@ -98,13 +98,13 @@ func (m *Model) fit(seen []Comparison, measure int, margin float64) fit {
 	var y, noise []float64
 	for i := range seen {
 		s := &seen[i]
-		if math.IsInf(s.Squares[measure], 1) {
+		if math.IsInf(s.SquaredErrors[measure], 1) {
 			continue
 		}
-		f.seen, y, noise = append(f.seen, s.Setting), append(y, s.Deltas[measure]), append(noise, s.Squares[measure])
+		f.seen, y, noise = append(f.seen, s.Setting), append(y, s.Deltas[measure]), append(noise, s.SquaredErrors[measure])
 		if k := m.singleChange(s.Setting); k >= 0 {
 			d := s.Deltas[measure]
-			f.stepVariances[k] += max(float64(d*d)-s.Squares[measure], 0) / m.covariance(k, int(s.Setting[k]), int(s.Setting[k]))
+			f.stepVariances[k] += max(float64(d*d)-s.SquaredErrors[measure], 0) / m.covariance(k, int(s.Setting[k]), int(s.Setting[k]))
 			count[k]++
 		}
 	}
@@ -119,7 +119,7 @@ func (m *Model) fit(seen []Comparison, measure int, margin float64) fit {
 			f.stepVariances[k] = mean
 		}
 		f.stepVariances[k] = max(f.stepVariances[k], least)
-		for v := range m.space.Knobs[k].Values {
+		for v := range m.space.Knobs[k].ValueCount {
 			most = max(most, float64(f.stepVariances[k]*m.covariance(k, v, v)))
 		}
 	}
@@ -135,7 +135,7 @@ func (m *Model) fit(seen []Comparison, measure int, margin float64) fit {
 	f.alpha = f.factor.Solve(y)
 	f.effects = make([]float64, m.valueCount)
 	for k := range m.space.Knobs {
-		for v := range m.space.Knobs[k].Values {
+		for v := range m.space.Knobs[k].ValueCount {
 			var x float64
 			for i, at := range f.seen {
 				x += float64(f.alpha[i] * f.stepVariances[k] * m.covariance(k, v, int(at[k])))

@@ -163,9 +163,9 @@ func distanceDifference(a, b *Distance) (delta, sd float64) {
 	return a.Square - b.Square, math.Sqrt(v + float64((a.noise+b.noise)*float64(n)))
 }
 
-// NotClearlyFarther reports whether a exceeds other, as a squared distance from the aims on the
+// IsNotClearlyFarther reports whether a exceeds other, as a squared distance from the aims on the
 // same deals, by at most one standard error.
-func NotClearlyFarther(a, other *Distance) bool {
+func IsNotClearlyFarther(a, other *Distance) bool {
 	delta, sd := distanceDifference(a, other)
 	n := float64(max(min(len(a.influences), len(other.influences)), 1))
 	return delta <= sd/math.Sqrt(n)

@@ -23,8 +23,8 @@ type Contender struct {
 	Deals       int      // number of deals on which it was played
 }
 
-// stillRacing returns the contenders that have not been dropped.
-func stillRacing(all []*Contender) []*Contender {
+// activeContenders returns the contenders that have not been dropped.
+func activeContenders(all []*Contender) []*Contender {
 	return slices.DeleteFunc(slices.Clone(all), func(c *Contender) bool { return c.Dropped || c.BrokenGuard >= 0 })
 }
 
@@ -99,7 +99,7 @@ func (q *Question) Screen(ctx context.Context, play PlayFunc, settings []int, bu
 			return nil, err
 		}
 		sortByDistance(in)
-		stay := len(stillRacing(in)) // contenders that broke a guard are last
+		stay := len(activeContenders(in)) // contenders that broke a guard are last
 		if round+1 < rounds {
 			stay = min(stay, max(keep, (len(in)+1)/2))
 		} else {
@@ -128,7 +128,7 @@ func (q *Question) Race(ctx context.Context, play PlayFunc, settings []int, budg
 	end := max(min(budget/min(len(all), keep), maxDeals), minDeals)
 	seq := stat.NewSequence(alpha/float64(max(1, len(all)-1)), end)
 	for deals, spent := min(stat.FirstLook, max(budget/len(all), minDeals)), 0; ; {
-		in := stillRacing(all)
+		in := activeContenders(all)
 		before := 0
 		if len(in) > 0 {
 			before = in[0].Deals
@@ -137,7 +137,7 @@ func (q *Question) Race(ctx context.Context, play PlayFunc, settings []int, budg
 			return nil, err
 		}
 		spent += len(in) * (deals - before)
-		in = stillRacing(all)
+		in = activeContenders(all)
 		sortByDistance(in)
 		if len(in) > keep {
 			worst := &in[keep-1].Distance
@@ -145,7 +145,7 @@ func (q *Question) Race(ctx context.Context, play PlayFunc, settings []int, budg
 				delta, sd := distanceDifference(&c.Distance, worst)
 				c.Dropped = math.IsInf(c.Distance.Square, 1) || deals >= stat.FirstLook && delta > seq.HalfWidth(sd, deals)
 			}
-			in = stillRacing(all)
+			in = activeContenders(all)
 		}
 		next := min(max(int(lookGrowth*float64(deals)), deals+1), maxDeals)
 		if room := budget - spent; len(in) > 0 && len(in)*(next-deals) > room {
@@ -163,9 +163,9 @@ func (q *Question) Race(ctx context.Context, play PlayFunc, settings []int, budg
 	return all, nil
 }
 
-// Nearer reports whether, on the same deals, the reading to is surely nearer than from to at least
+// IsNearer reports whether, on the same deals, the reading to is surely nearer than from to at least
 // one aim that from misses, by a test with error rate alpha over all aims.
-func (q *Question) Nearer(from, to *Reading, alpha float64) bool {
+func (q *Question) IsNearer(from, to *Reading, alpha float64) bool {
 	if from.Endless || to.Endless {
 		return !to.Endless
 	}

@@ -32,7 +32,7 @@ type Search struct {
 // A SearchResult is the result of [Question.Search].
 type SearchResult struct {
 	Home             *Reading // reading of the present setting
-	Tried            []*Trial // every setting that was played, home first
+	Trials           []*Trial // every setting that was played, home first
 	Model            *Model   // the model fitted to all of these
 	Front            []*Trial // the nearest setting for each number of changed rules, fewest first; left out if it is hardly nearer than one with fewer changes
 	BrokenGuards     []int    // by guard: number of settings that surely break it
@@ -73,7 +73,7 @@ var rounds = [...]struct {
 // Search plays settings and returns the best that it found. It makes no statistical claim: results
 // must be tested on other deals.
 func (q *Question) Search(ctx context.Context, s *Search) (*SearchResult, error) {
-	r := &search{question: q, Search: s, trials: map[string]*Trial{}, found: &SearchResult{BrokenGuards: make([]int, len(q.Guards))}}
+	r := &search{question: q, Search: s, trials: map[string]*Trial{}, result: &SearchResult{BrokenGuards: make([]int, len(q.Guards))}}
 	for _, a := range q.Aims {
 		r.margins = append(r.margins, a.Margin)
 	}
@@ -105,7 +105,7 @@ func (q *Question) Search(ctx context.Context, s *Search) (*SearchResult, error)
 		if len(next) == 0 {
 			break
 		}
-		next, deals = r.afford(next, deals, (s.Budget-spent)/(len(rounds)-i))
+		next, deals = r.affordableSettings(next, deals, (s.Budget-spent)/(len(rounds)-i))
 		if len(next) == 0 {
 			break
 		}
@@ -120,10 +120,10 @@ func (q *Question) Search(ctx context.Context, s *Search) (*SearchResult, error)
 	if err := r.findSpoiling(ctx, 2); err != nil {
 		return nil, err
 	}
-	for _, t := range r.found.Tried {
+	for _, t := range r.result.Trials {
 		t.OptimisticDistance = r.predictedDistance(t.Setting, 1)
 	}
-	return r.found, r.findFront(ctx, true)
+	return r.result, r.findFront(ctx, true)
 }
 
 // findSpoiling calls Spoils for the nearest settings that were played, until it has found 2n of them
@@ -133,8 +133,8 @@ func (r *search) findSpoiling(ctx context.Context, n int) error {
 		return nil
 	}
 	var list []*Trial
-	for _, t := range r.found.Tried {
-		if t.Changes > 0 && t.Changes <= r.MaxChanges && t.SumsHold && !r.excluded(t.Setting) && !math.IsInf(t.Distance, 1) {
+	for _, t := range r.result.Trials {
+		if t.Changes > 0 && t.Changes <= r.MaxChanges && t.SumsHold && !r.isExcluded(t.Setting) && !math.IsInf(t.Distance, 1) {
 			list = append(list, t)
 		}
 	}
@@ -143,10 +143,10 @@ func (r *search) findSpoiling(ctx context.Context, n int) error {
 	})
 	good := 0
 	for _, t := range list {
-		if good == 2*n || t.Distance+float64(r.ChangeCost*float64(t.Changes)) >= r.found.Tried[0].Distance {
+		if good == 2*n || t.Distance+float64(r.ChangeCost*float64(t.Changes)) >= r.result.Trials[0].Distance {
 			break // it would not be chosen
 		}
-		if r.excluded(t.Setting) {
+		if r.isExcluded(t.Setting) {
 			continue // excluded by a result of this loop
 		}
 		if err := r.checkSpoils(ctx, t); err != nil {
@@ -167,22 +167,22 @@ func (r *search) checkSpoils(ctx context.Context, t *Trial) error {
 		return nil
 	}
 	t.checked = true
-	for _, u := range r.found.Tried {
-		if u.Changes == 0 || u.Changes >= t.Changes || !u.SumsHold || u.checked || r.excluded(u.Setting) || !r.containsChanges(u.Setting, t.Setting) {
+	for _, u := range r.result.Trials {
+		if u.Changes == 0 || u.Changes >= t.Changes || !u.SumsHold || u.checked || r.isExcluded(u.Setting) || !r.containsChanges(u.Setting, t.Setting) {
 			continue
 		}
 		if err := r.checkSpoils(ctx, u); err != nil {
 			return err
 		}
 	}
-	if r.excluded(t.Setting) {
+	if r.isExcluded(t.Setting) {
 		t.Spoils = true
 		return nil
 	}
 	spoils, err := r.Spoils(ctx, t)
 	if spoils {
 		t.Spoils = true
-		r.found.SpoilingSettings++
+		r.result.SpoilingSettings++
 		r.spoiling = append(r.spoiling, t.Setting)
 	}
 	return err
@@ -206,7 +206,7 @@ type search struct {
 	margins  []float64         // by measure: margin of its aim or guard
 	noise    []float64         // by guard: typical standard error of a difference from home
 	spoiling []Setting         // settings that spoil something
-	found    *SearchResult
+	result   *SearchResult
 }
 
 // dealsOf returns the number of deals on which a setting has been played.
@@ -217,10 +217,10 @@ func (r *search) dealsOf(setting Setting) int {
 	return 0
 }
 
-// afford returns the settings, home first, that can be played within a budget of deals, summed over
+// affordableSettings returns the settings, home first, that can be played within a budget of deals, summed over
 // the settings, and the number of deals for each, at least minDeals. It leaves out the last settings
 // if the budget is too small, and settings that have been played on that many deals already.
-func (r *search) afford(next []Setting, minDeals, budget int) (some []Setting, deals int) {
+func (r *search) affordableSettings(next []Setting, minDeals, budget int) (some []Setting, deals int) {
 	home := r.Space.Home()
 	for n := len(next); n > 0; n-- {
 		some = append([]Setting{home}, next[:n]...)
@@ -246,7 +246,7 @@ func (r *search) limitDeals(deals int) int { return min(max(deals, minDealsPerSe
 func (r *search) singleChanges() []Setting {
 	list := func(some func(k Knob, v int) bool) (l []Setting) {
 		for i, k := range r.Space.Knobs {
-			for v := range k.Values {
+			for v := range k.ValueCount {
 				if v != k.Home && some(k, v) {
 					at := r.Space.Home()
 					at[i] = uint8(v)
@@ -259,7 +259,7 @@ func (r *search) singleChanges() []Setting {
 	all := list(func(Knob, int) bool { return true })
 	if len(all) > maxSingleChanges {
 		all = list(func(k Knob, v int) bool {
-			return !k.Ordered || v == k.Home-1 || v == k.Home+1 || v == 0 || v == k.Values-1
+			return !k.Ordered || v == k.Home-1 || v == k.Home+1 || v == 0 || v == k.ValueCount-1
 		})
 	}
 	if len(all) > maxSingleChanges {
@@ -268,7 +268,7 @@ func (r *search) singleChanges() []Setting {
 	return all
 }
 
-// play plays settings on that many deals and records the results in r.found and r.trials.
+// play plays settings on that many deals and records the results in r.result and r.trials.
 func (r *search) play(ctx context.Context, settings []Setting, deals int) error {
 	var numbers []int
 	for _, at := range settings {
@@ -283,11 +283,11 @@ func (r *search) play(ctx context.Context, settings []Setting, deals int) error 
 		if t == nil {
 			t = &Trial{Setting: at, Number: numbers[i], Changes: r.Space.Changes(at), SumsHold: r.Space.SumsHold(at)}
 			r.trials[string(at)] = t
-			r.found.Tried = append(r.found.Tried, t)
+			r.result.Trials = append(r.result.Trials, t)
 		}
 		t.Reading, t.Deals, t.BrokenGuard = readings[i], deals, r.question.BrokenGuard(readings[i], SureErrors)
 	}
-	r.found.Home = r.found.Tried[0].Reading
+	r.result.Home = r.result.Trials[0].Reading
 	return nil
 }
 
@@ -295,17 +295,17 @@ func (r *search) play(ctx context.Context, settings []Setting, deals int) error 
 // settings that break each guard.
 func (r *search) fitModel() {
 	var seen []Comparison
-	for _, t := range r.found.Tried[1:] {
+	for _, t := range r.result.Trials[1:] {
 		if !t.Reading.Endless {
-			seen = append(seen, Compare(t.Setting, r.found.Home, t.Reading))
+			seen = append(seen, Compare(t.Setting, r.result.Home, t.Reading))
 		}
 	}
-	r.found.Model = Fit(r.Space, seen, r.margins)
+	r.result.Model = Fit(r.Space, seen, r.margins)
 	r.noise = r.noise[:0]
 	for i := range r.question.Guards {
 		var list []float64
 		for k := range seen {
-			if x := seen[k].Squares[len(r.question.Aims)+i]; !math.IsInf(x, 1) {
+			if x := seen[k].SquaredErrors[len(r.question.Aims)+i]; !math.IsInf(x, 1) {
 				list = append(list, math.Sqrt(x))
 			}
 		}
@@ -315,14 +315,14 @@ func (r *search) fitModel() {
 		}
 		r.noise = append(r.noise, list[len(list)/2])
 	}
-	clear(r.found.BrokenGuards)
-	for _, t := range r.found.Tried {
+	clear(r.result.BrokenGuards)
+	for _, t := range r.result.Trials {
 		t.Distance = r.predictedDistance(t.Setting, 0)
 		if t.Reading.Endless {
 			t.Distance = math.Inf(1)
 		}
 		if t.BrokenGuard >= 0 {
-			r.found.BrokenGuards[t.BrokenGuard]++
+			r.result.BrokenGuards[t.BrokenGuard]++
 		}
 	}
 }
@@ -331,12 +331,12 @@ func (r *search) fitModel() {
 // measure is nearer than predicted by doubt standard errors. Guards that are likely to be broken
 // count as missed aims.
 func (r *search) predictedDistance(setting Setting, doubt float64) float64 {
-	deltas := r.found.Model.Predict(setting)
+	deltas := r.result.Model.Predict(setting)
 	var doubts []float64
 	if doubt > 0 {
-		doubts = r.found.Model.StandardErrors(setting)
+		doubts = r.result.Model.StandardErrors(setting)
 	}
-	home := r.found.Home
+	home := r.result.Home
 	nearer := func(i int, off, margin float64) float64 {
 		if doubt > 0 {
 			off = max(math.Abs(off)-float64(doubt*doubts[i])/margin, 0)
@@ -386,7 +386,7 @@ func (r *search) nearestPredicted() []Setting {
 		for _, from := range beam {
 			changed := r.Space.Changes(from)
 			for _, at := range r.Space.Neighbours(from) {
-				if key := string(at); known[key] || r.Space.Changes(at) != changed+1 || r.excluded(at) {
+				if key := string(at); known[key] || r.Space.Changes(at) != changed+1 || r.isExcluded(at) {
 					continue
 				}
 				known[string(at)] = true
@@ -403,9 +403,9 @@ func (r *search) nearestPredicted() []Setting {
 	return all
 }
 
-// excluded reports whether a setting must not be proposed: it surely breaks a guard, its matches do
+// isExcluded reports whether a setting must not be proposed: it surely breaks a guard, its matches do
 // not end, or it contains all changes of a setting that spoils something.
-func (r *search) excluded(setting Setting) bool {
+func (r *search) isExcluded(setting Setting) bool {
 	if t := r.trials[string(setting)]; t != nil && (t.BrokenGuard >= 0 || t.Reading.Endless) {
 		return true
 	}
@@ -423,7 +423,7 @@ func (r *search) choose(pool []Setting, n int, doubt float64) []Setting {
 	}
 	var list []candidate
 	for _, at := range pool {
-		if changed := r.Space.Changes(at); changed > 0 && changed <= r.MaxChanges && r.Space.SumsHold(at) && !r.excluded(at) {
+		if changed := r.Space.Changes(at); changed > 0 && changed <= r.MaxChanges && r.Space.SumsHold(at) && !r.isExcluded(at) {
 			list = append(list, candidate{at, changed, r.objective(at, 0), r.objective(at, doubt)})
 		}
 	}
@@ -452,7 +452,7 @@ func (r *search) choose(pool []Setting, n int, doubt float64) []Setting {
 // reportProgress calls [Search].OnRound, if not nil, with the results so far.
 func (r *search) reportProgress(ctx context.Context) {
 	if r.OnRound != nil && r.findFront(ctx, false) == nil {
-		r.OnRound(r.found)
+		r.OnRound(r.result)
 	}
 }
 
@@ -460,12 +460,12 @@ func (r *search) reportProgress(ctx context.Context) {
 // Spoils for a setting for which it has not been called, before the setting is added.
 func (r *search) findFront(ctx context.Context, ask bool) error {
 	best := math.Inf(1)
-	r.found.Front = nil
+	r.result.Front = nil
 	for changed := range r.MaxChanges + 1 {
 		for {
 			var at *Trial
-			for _, t := range r.found.Tried {
-				if t.Changes == changed && t.SumsHold && !r.excluded(t.Setting) && !math.IsInf(t.Distance, 1) && (at == nil || t.Distance < at.Distance) {
+			for _, t := range r.result.Trials {
+				if t.Changes == changed && t.SumsHold && !r.isExcluded(t.Setting) && !math.IsInf(t.Distance, 1) && (at == nil || t.Distance < at.Distance) {
 					at = t
 				}
 			}
@@ -481,7 +481,7 @@ func (r *search) findFront(ctx context.Context, ask bool) error {
 				}
 			}
 			best = at.Distance
-			r.found.Front = append(r.found.Front, at)
+			r.result.Front = append(r.result.Front, at)
 			break
 		}
 	}
@@ -495,7 +495,7 @@ func (s *Space) allSettings() []Setting {
 	for _, k := range s.Knobs {
 		var next []Setting
 		for _, at := range list {
-			for v := range k.Values {
+			for v := range k.ValueCount {
 				next = append(next, append(slices.Clip(slices.Clone(at)), uint8(v)))
 			}
 		}

@@ -32,8 +32,8 @@ func plant(seed uint64, knobs, spoilt int) *planted {
 	p := &planted{spoilt: spoilt, by: map[string]int{}}
 	p.luck, p.own, p.seed = 4, 6, seed*31
 	for k := range knobs {
-		p.space.Knobs = append(p.space.Knobs, Knob{Values: 3 + r.IntN(4), Ordered: k%4 != 3})
-		p.space.Knobs[k].Home = r.IntN(p.space.Knobs[k].Values)
+		p.space.Knobs = append(p.space.Knobs, Knob{ValueCount: 3 + r.IntN(4), Ordered: k%4 != 3})
+		p.space.Knobs[k].Home = r.IntN(p.space.Knobs[k].ValueCount)
 	}
 	p.best = p.space.Home()
 	for range plantedMeasures {
@@ -45,7 +45,7 @@ func plant(seed uint64, knobs, spoilt int) *planted {
 			}
 			var values []float64
 			x := 0.0
-			for range k.Values {
+			for range k.ValueCount {
 				x += size * (0.5 + r.Float64())
 				if !k.Ordered {
 					x = 2 * size * r.NormFloat64()
@@ -59,7 +59,7 @@ func plant(seed uint64, knobs, spoilt int) *planted {
 	}
 	for _, k := range r.Perm(knobs)[:spoilt] {
 		for {
-			v := r.IntN(p.space.Knobs[k].Values)
+			v := r.IntN(p.space.Knobs[k].ValueCount)
 			if v != p.space.Knobs[k].Home {
 				p.space.Knobs[k].Home = v
 				break
@@ -148,7 +148,7 @@ func (p *planted) drawn(t *testing.T, plays int) Setting {
 	for range plays / deals {
 		at := p.space.Home()
 		for _, k := range r.Perm(len(at))[:1+r.IntN(3)] {
-			at[k] = uint8(r.IntN(p.space.Knobs[k].Values))
+			at[k] = uint8(r.IntN(p.space.Knobs[k].ValueCount))
 		}
 		d := q.Distance(p.once(t, at, deals))
 		if cost := d.Margins() + plantedNear*float64(p.space.Changes(at)); cost < least {
@@ -183,7 +183,7 @@ func (p *planted) climbed(t *testing.T, plays int) Setting {
 		next := slices.Clone(at)
 		for n := 1; ; n++ {
 			k := r.IntN(len(next))
-			next[k] = uint8(r.IntN(p.space.Knobs[k].Values))
+			next[k] = uint8(r.IntN(p.space.Knobs[k].ValueCount))
 			if r.IntN(3) > 0 || n == 3 {
 				break
 			}

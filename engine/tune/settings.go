@@ -13,9 +13,9 @@ type Space struct {
 
 // A Knob is a setting of the rules whose values are tried. Its values are numbered from 0.
 type Knob struct {
-	Values  int  // number of values, at most [MaxValues]
-	Home    int  // index of the present value
-	Ordered bool // the values are numbers in rising order, so that close values have similar effects
+	ValueCount int  // number of values, at most [MaxValues]
+	Home       int  // index of the present value
+	Ordered    bool // the values are numbers in rising order, so that close values have similar effects
 }
 
 // A Sum is a group of knobs with numeric values whose total must be that of home.
@@ -33,8 +33,8 @@ const MaxValues = 256
 // Check returns an error if a number of values or an index in the space is out of range.
 func (s *Space) Check() error {
 	for i, k := range s.Knobs {
-		if k.Values < 1 || k.Values > MaxValues || k.Home < 0 || k.Home >= k.Values {
-			return fmt.Errorf("knob %d has %d values and stands at %d", i, k.Values, k.Home)
+		if k.ValueCount < 1 || k.ValueCount > MaxValues || k.Home < 0 || k.Home >= k.ValueCount {
+			return fmt.Errorf("knob %d has %d values and stands at %d", i, k.ValueCount, k.Home)
 		}
 	}
 	for i, sum := range s.Sums {
@@ -42,7 +42,7 @@ func (s *Space) Check() error {
 			return fmt.Errorf("sum %d has %d knobs and numbers of %d", i, len(sum.Knobs), len(sum.Numbers))
 		}
 		for j, k := range sum.Knobs {
-			if k < 0 || k >= len(s.Knobs) || len(sum.Numbers[j]) != s.Knobs[k].Values {
+			if k < 0 || k >= len(s.Knobs) || len(sum.Numbers[j]) != s.Knobs[k].ValueCount {
 				return fmt.Errorf("sum %d: knob %d", i, k)
 			}
 		}
@@ -63,10 +63,10 @@ func (s *Space) Home() Setting {
 func (s *Space) Size(limit int) int {
 	n := 1
 	for _, k := range s.Knobs {
-		if n > limit/k.Values {
+		if n > limit/k.ValueCount {
 			return limit
 		}
-		n *= k.Values
+		n *= k.ValueCount
 	}
 	return n
 }
@@ -122,7 +122,7 @@ func (s *Space) Neighbours(setting Setting) []Setting {
 		}
 	}
 	for i, k := range s.Knobs {
-		for v := range k.Values {
+		for v := range k.ValueCount {
 			if !summed[i] && v != int(setting[i]) {
 				next := slices.Clone(setting)
 				next[i] = uint8(v)
@@ -158,10 +158,10 @@ func (s *Space) KnobsAtEnd(setting Setting) map[int]int {
 	ends := map[int]int{}
 	for i, k := range s.Knobs {
 		switch v := int(setting[i]); {
-		case v == k.Home || k.Values < 3:
+		case v == k.Home || k.ValueCount < 3:
 		case v == 0:
 			ends[i] = -1
-		case v == k.Values-1:
+		case v == k.ValueCount-1:
 			ends[i] = 1
 		}
 	}

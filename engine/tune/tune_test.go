@@ -58,7 +58,7 @@ func TestRace(t *testing.T) {
 		if all[best].Dropped {
 			lost++
 		}
-		kept += len(stillRacing(all))
+		kept += len(activeContenders(all))
 	}
 	if lost > runs/20+5 {
 		t.Errorf("the best was dropped in %d of %d races", lost, runs)
@@ -79,7 +79,7 @@ func TestRaceOfEquals(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(stillRacing(all)) < 4 {
+		if len(activeContenders(all)) < 4 {
 			dropped++
 		}
 	}
@@ -126,7 +126,7 @@ func TestScreen(t *testing.T) {
 
 // Neighbours differ by one rule; in a sum one knob compensates for another.
 func TestNeighbours(t *testing.T) {
-	s := &Space{Knobs: []Knob{{Values: 3, Home: 1}, {Values: 2}, {Values: 3, Home: 1}, {Values: 4, Home: 1}}, Sums: []Sum{{Knobs: []int{2, 3}, Numbers: [][]int{{3, 4, 5}, {1, 2, 3, 4}}}}}
+	s := &Space{Knobs: []Knob{{ValueCount: 3, Home: 1}, {ValueCount: 2}, {ValueCount: 3, Home: 1}, {ValueCount: 4, Home: 1}}, Sums: []Sum{{Knobs: []int{2, 3}, Numbers: [][]int{{3, 4, 5}, {1, 2, 3, 4}}}}}
 	if err := s.Check(); err != nil {
 		t.Fatal(err)
 	}
@@ -177,13 +177,13 @@ func TestNearer(t *testing.T) {
 	for seed := range uint64(runs) {
 		w := &world{truth: [][]float64{{6, 0.5}, {6, 0.5}, {3, 0.5}, {9, 0.5}}, luck: 8, own: 5, seed: seed * 19}
 		r, _ := w.play(context.Background(), []int{0, 1, 2, 3}, 200)
-		if q.Nearer(r[0], r[1], 0.05) {
+		if q.IsNearer(r[0], r[1], 0.05) {
 			same++
 		}
-		if q.Nearer(r[0], r[2], 0.05) {
+		if q.IsNearer(r[0], r[2], 0.05) {
 			nearer++
 		}
-		if q.Nearer(r[0], r[3], 0.05) {
+		if q.IsNearer(r[0], r[3], 0.05) {
 			further++
 		}
 	}
@@ -226,16 +226,16 @@ func TestSame(t *testing.T) {
 // error.
 func TestSpaceCheck(t *testing.T) {
 	good := func() *Space {
-		return &Space{Knobs: []Knob{{Values: 3, Home: 2}, {Values: 1}}, Sums: []Sum{{Knobs: []int{0}, Numbers: [][]int{{1, 2, 3}}}}}
+		return &Space{Knobs: []Knob{{ValueCount: 3, Home: 2}, {ValueCount: 1}}, Sums: []Sum{{Knobs: []int{0}, Numbers: [][]int{{1, 2, 3}}}}}
 	}
 	if err := good().Check(); err != nil {
 		t.Fatal(err)
 	}
 	for what, with := range map[string]func(s *Space){
-		"a knob without values":        func(s *Space) { s.Knobs[1].Values = 0 },
+		"a knob without values":        func(s *Space) { s.Knobs[1].ValueCount = 0 },
 		"a knob beyond its last value": func(s *Space) { s.Knobs[0].Home = 3 },
 		"a knob before its first":      func(s *Space) { s.Knobs[0].Home = -1 },
-		"too many values":              func(s *Space) { s.Knobs[1].Values = MaxValues + 1 },
+		"too many values":              func(s *Space) { s.Knobs[1].ValueCount = MaxValues + 1 },
 		"a sum of a knob too many":     func(s *Space) { s.Sums[0].Knobs = []int{2} },
 		"a sum of a knob before all":   func(s *Space) { s.Sums[0].Knobs = []int{-1} },
 		"a sum with fewer numbers":     func(s *Space) { s.Sums[0].Numbers[0] = []int{1, 2} },
@@ -268,16 +268,16 @@ func TestFront(t *testing.T) {
 		{[]*Trial{near, both}, []*Trial{near, both}},
 		{nil, nil},
 	} {
-		r := search{Search: &Search{MaxChanges: 2, ChangeCost: 0.2, Space: &Space{Knobs: []Knob{{Values: 6}, {Values: 3}}}}, trials: map[string]*Trial{}, spoiling: []Setting{spoilt.Setting}, found: &SearchResult{Tried: c.tried}}
+		r := search{Search: &Search{MaxChanges: 2, ChangeCost: 0.2, Space: &Space{Knobs: []Knob{{ValueCount: 6}, {ValueCount: 3}}}}, trials: map[string]*Trial{}, spoiling: []Setting{spoilt.Setting}, result: &SearchResult{Trials: c.tried}}
 		for _, x := range c.tried {
 			r.trials[string(x.Setting)] = x
 		}
 		if err := r.findFront(context.Background(), false); err != nil {
 			t.Fatal(err)
 		}
-		if !slices.Equal(r.found.Front, c.want) {
+		if !slices.Equal(r.result.Front, c.want) {
 			var got []Setting
-			for _, x := range r.found.Front {
+			for _, x := range r.result.Front {
 				got = append(got, x.Setting)
 			}
 			t.Errorf("of %d settings %v are in front, want %d", len(c.tried), got, len(c.want))

@@ -52,7 +52,7 @@ func Example() {
 
 	boils := condition("section.cauldron && section.invaders > 0")
 	for i := range s.sections {
-		fmt.Println("section", i, "boils:", boils.Ask(matter{s, i, 0}, &s.asking) != 0)
+		fmt.Println("section", i, "boils:", boils.Answer(matter{s, i, 0}, &s.asking) != 0)
 	}
 
 	// Finds which machines may be built, for every turn and stock of wood.

@@ -11,10 +11,10 @@ import (
 // An Expr is a condition or amount compiled for play. It is immutable and shared by all
 // workers.
 type Expr[Q any] struct {
-	x           *cond.Expr // nil: the answer is always value
+	expr        *cond.Expr // nil: the answer is always value
 	value       int32
 	vars        []int
-	cells       []wordReader[Q] // by variable of a table; nil for other forms
+	readers     []wordReader[Q] // by variable of a table; nil for other forms
 	words       *Words[Q]
 	answerCount *rule.AnswerCount // counts the answers, in a set whose conditions are watched; else nil
 }
@@ -53,10 +53,10 @@ func (w *Words[Q]) FromCond(x *cond.Expr) *Expr[Q] {
 	if n, ok := x.Const(); ok {
 		return Constant[Q](n)
 	}
-	e := &Expr[Q]{x: x, vars: x.Vars(), words: w}
+	e := &Expr[Q]{expr: x, vars: x.Vars(), words: w}
 	columns := x.Columns()
 	for i := range columns {
-		e.cells = append(e.cells, wordReader[Q]{w.list[columns[i].Var()].Read, &columns[i]})
+		e.readers = append(e.readers, wordReader[Q]{w.list[columns[i].Var()].Read, &columns[i]})
 	}
 	return e
 }
@@ -65,8 +65,8 @@ func (w *Words[Q]) FromCond(x *cond.Expr) *Expr[Q] {
 // gives up its table: counting would slow down every look-up in a table, even where nothing is
 // counted.
 func (e *Expr[Q]) countAnswers(t *rule.AnswerCount) {
-	if t != nil && e.x != nil {
-		e.cells, e.answerCount = nil, t
+	if t != nil && e.expr != nil {
+		e.readers, e.answerCount = nil, t
 	}
 }
 
@@ -74,41 +74,41 @@ func (e *Expr[Q]) countAnswers(t *rule.AnswerCount) {
 // its own. The function that reads a word may itself evaluate another Expr; the words of that
 // second Expr must not evaluate a third.
 type Scratch struct {
-	vals  [2][]int32
-	depth uint
+	values [2][]int32
+	depth  uint
 }
 
 // Scratch returns a new Scratch, for one state.
 func (w *Words[Q]) Scratch() Scratch {
 	n := len(w.list)
 	all := make([]int32, 2*n)
-	return Scratch{vals: [2][]int32{all[:n:n], all[n:]}}
+	return Scratch{values: [2][]int32{all[:n:n], all[n:]}}
 }
 
-// Ask returns the answer to a question; for a condition 0 or 1.
-func (e *Expr[Q]) Ask(q Q, s *Scratch) int32 {
-	if e.x == nil {
+// Answer returns the answer to a question; for a condition 0 or 1.
+func (e *Expr[Q]) Answer(q Q, s *Scratch) int32 {
+	if e.expr == nil {
 		return e.value
 	}
 	return e.evaluate(q, s)
 }
 
 func (e *Expr[Q]) evaluate(q Q, s *Scratch) int32 {
-	if e.cells != nil {
+	if e.readers != nil {
 		row := int32(0)
-		for i := range e.cells {
-			c := &e.cells[i]
+		for i := range e.readers {
+			c := &e.readers[i]
 			row += c.Row(c.read(q))
 		}
-		return e.x.At(row)
+		return e.expr.At(row)
 	}
-	vals := s.vals[s.depth&1]
+	vals := s.values[s.depth&1]
 	s.depth++
 	for _, v := range e.vars {
 		vals[v] = e.words.list[v].Read(q)
 	}
 	s.depth--
-	n := e.x.Eval(vals)
+	n := e.expr.Eval(vals)
 	if e.answerCount != nil {
 		e.answerCount.Add(n)
 	}
@@ -116,10 +116,10 @@ func (e *Expr[Q]) evaluate(q Q, s *Scratch) int32 {
 }
 
 // ConstantValue returns the answer and true if it is always the same, or else 0 and false.
-func (e *Expr[Q]) ConstantValue() (int32, bool) { return e.value, e.x == nil }
+func (e *Expr[Q]) ConstantValue() (int32, bool) { return e.value, e.expr == nil }
 
 // IsConstant reports whether the answer is always the same.
-func (e *Expr[Q]) IsConstant() bool { return e.x == nil }
+func (e *Expr[Q]) IsConstant() bool { return e.expr == nil }
 
 // Value returns the answer of an expression for which [Expr.IsConstant] is true.
 func (e *Expr[Q]) Value() int32 { return e.value }
@@ -148,12 +148,12 @@ func matches(word, name string) bool {
 // EvalWith returns the answer where words have the given values, and all other words that it
 // depends on have the value 0. It allocates.
 func (e *Expr[Q]) EvalWith(values map[string]int32) int32 {
-	if e.x == nil {
+	if e.expr == nil {
 		return e.value
 	}
 	vals := make([]int32, len(e.words.list))
 	for _, v := range e.vars {
 		vals[v] = values[e.words.list[v].Name]
 	}
-	return e.x.Eval(vals)
+	return e.expr.Eval(vals)
 }

@@ -71,12 +71,12 @@ func (w *Words[Q]) Grid(e *Expr[Q], limit int, dims ...Dim) *Grid {
 		return nil
 	}
 	g.cells = make([]int32, n)
-	if e.x == nil {
+	if e.expr == nil {
 		g.cells[0] = e.value
 		return g
 	}
-	if e.cells != nil {
-		g.fillFrom(e.x, places)
+	if e.readers != nil {
+		g.fillFrom(e.expr, places)
 		return g
 	}
 	vals := make([]int32, len(w.list))
@@ -86,7 +86,7 @@ func (w *Words[Q]) Grid(e *Expr[Q], limit int, dims ...Dim) *Grid {
 				setValues(places[d], i/int(g.Step[d])%int(g.Sizes[d]), vals)
 			}
 		}
-		g.cells[i] = e.x.Eval(vals)
+		g.cells[i] = e.expr.Eval(vals)
 	}
 	return g
 }

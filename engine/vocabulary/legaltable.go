@@ -48,7 +48,7 @@ type Slot[Q any] struct {
 // Holds reports whether all conditions of a slot hold, by evaluating each of them.
 func (sl *Slot[Q]) Holds(q Q, s *Scratch) bool {
 	for _, e := range sl.Conditions {
-		if e.Ask(q, s) == 0 {
+		if e.Answer(q, s) == 0 {
 			return false
 		}
 	}

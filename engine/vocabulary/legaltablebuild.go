@@ -25,7 +25,7 @@ type TableBuilder[Q any] struct {
 
 	resolvedDims   [][]resolvedDigit // by dimension
 	sizes          []int             // by dimension: number of values
-	vals           []int32
+	values         []int32
 	digitOfWord    []*resolvedDigit     // by word: its place in the dimension that determines it; nil if none does
 	dependsOnThing []bool               // by word: whether it depends on the thing only
 	slotTables     map[string]slotTable // by slotKey of a slot
@@ -37,7 +37,7 @@ func (b *TableBuilder[Q]) lookUpDims() {
 		return
 	}
 	b.digitOfWord = make([]*resolvedDigit, len(b.Words.list))
-	b.vals, b.slotTables = make([]int32, len(b.Words.list)), map[string]slotTable{}
+	b.values, b.slotTables = make([]int32, len(b.Words.list)), map[string]slotTable{}
 	for i := range b.Words.list {
 		b.dependsOnThing = append(b.dependsOnThing, b.ThingPrefix != "" && matches(b.Words.list[i].Name, b.ThingPrefix))
 	}
@@ -220,7 +220,7 @@ func (b *TableBuilder[Q]) slotKey(sl *Slot[Q]) string {
 			key = fmt.Appendf(key, "%d;", n)
 			continue
 		}
-		key = fmt.Appendf(key, "%p", e.x)
+		key = fmt.Appendf(key, "%p", e.expr)
 		for _, v := range e.vars {
 			if b.dependsOnThing[v] {
 				key = fmt.Appendf(key, " %d", b.Words.list[v].Read(b.Question(sl.Kind)))
@@ -247,7 +247,7 @@ func (b *TableBuilder[Q]) evaluate(sl *Slot[Q]) slotTable {
 			}
 			return run
 		})
-		setValues(b.resolvedDims[d], 0, b.vals)
+		setValues(b.resolvedDims[d], 0, b.values)
 	}
 	if classCombinations(t.parts) > maxIndex {
 		return b.alwaysEvaluated()
@@ -256,7 +256,7 @@ func (b *TableBuilder[Q]) evaluate(sl *Slot[Q]) slotTable {
 	eachCombination(t.parts, func(i int, class []int) {
 		for d, p := range t.parts {
 			if len(p.valueOf) > 1 {
-				setValues(b.resolvedDims[d], p.valueOf[class[d]], b.vals)
+				setValues(b.resolvedDims[d], p.valueOf[class[d]], b.values)
 			}
 		}
 		if may, must := b.evaluateAt(sl); may {
@@ -294,7 +294,7 @@ func (b *TableBuilder[Q]) markCuts(cut []bool, d int, e *Expr[Q]) {
 		if !contains(e.vars, p.word) {
 			continue
 		}
-		at, ok := e.x.Thresholds(p.word)
+		at, ok := e.expr.Thresholds(p.word)
 		if !ok || len(b.resolvedDims[d]) > 1 {
 			for x := range cut {
 				cut[x] = true
@@ -309,7 +309,7 @@ func (b *TableBuilder[Q]) markCuts(cut []bool, d int, e *Expr[Q]) {
 	}
 }
 
-// evaluateAt evaluates a slot's conditions for the values of known words in b.vals and all
+// evaluateAt evaluates a slot's conditions for the values of known words in b.values and all
 // values of other words. may is false if they can never all hold, must is true if they always
 // do.
 func (b *TableBuilder[Q]) evaluateAt(sl *Slot[Q]) (may, must bool) {
@@ -324,8 +324,8 @@ func (b *TableBuilder[Q]) evaluateAt(sl *Slot[Q]) (may, must bool) {
 		for _, v := range e.vars {
 			switch p := b.digitOfWord[v]; {
 			case b.dependsOnThing[v]:
-				b.vals[v] = b.Words.list[v].Read(b.Question(sl.Kind))
-			case p != nil && !(p.isOpenEnded && int(b.vals[v]) >= p.size-1):
+				b.values[v] = b.Words.list[v].Read(b.Question(sl.Kind))
+			case p != nil && !(p.isOpenEnded && int(b.values[v]) >= p.size-1):
 			default:
 				open = append(open, v)
 				combinations = min(combinations*b.Words.list[v].Count(), maxFreeCombinations+1)
@@ -346,11 +346,11 @@ func (b *TableBuilder[Q]) evaluateAt(sl *Slot[Q]) (may, must bool) {
 // free words. It skips values that the expression does not distinguish from earlier ones.
 func (b *TableBuilder[Q]) eachAnswer(e *Expr[Q], free []int, f func(yes bool)) {
 	if len(free) == 0 {
-		f(e.x.Eval(b.vals) != 0)
+		f(e.expr.Eval(b.values) != 0)
 		return
 	}
 	v := &b.Words.list[free[0]].Var
-	at, ok := e.x.Thresholds(free[0])
+	at, ok := e.expr.Thresholds(free[0])
 	passed := -1 // number of thresholds passed
 	for n := range v.Count() {
 		x := v.Value(int(n))
@@ -367,7 +367,7 @@ func (b *TableBuilder[Q]) eachAnswer(e *Expr[Q], free []int, f func(yes bool)) {
 			}
 			passed = now
 		}
-		b.vals[free[0]] = x
+		b.values[free[0]] = x
 		b.eachAnswer(e, free[1:], f)
 	}
 }

@@ -36,7 +36,7 @@ func (b *TableBuilder[Q]) key(slots []Slot[Q]) (key string, exprs []*cond.Expr) 
 		k = fmt.Appendf(k, "|%t %d ", sl.Kind >= 0, sl.Bit)
 		k = append(k, b.slotKey(sl)...)
 		for _, e := range sl.Conditions {
-			exprs = append(exprs, e.x)
+			exprs = append(exprs, e.expr)
 		}
 	}
 	return string(k), exprs

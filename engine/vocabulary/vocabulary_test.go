@@ -43,7 +43,7 @@ func vocabulary() *Words[question] {
 	w.AddWord("hall.mood", moods, "the mood", func(q question) int32 { return q.s.mood })
 	w.AddBool("hall.gates", "the gates are open", func(q question) bool { return q.s.gates != 0 })
 	w.AddNumber("hall.lamps", 0, 5, "lamps that burn", func(q question) int32 { return q.s.lamps })
-	w.AddBool("hall.strong", "it would hold", func(q question) bool { return q.s.strong.Ask(q, &q.s.asking) != 0 })
+	w.AddBool("hall.strong", "it would hold", func(q question) bool { return q.s.strong.Answer(q, &q.s.asking) != 0 })
 	w.AddOptionalNumber("thing.size", 0, 9, "size", func(q question) int32 {
 		if q.thing < 0 {
 			return 0
@@ -237,7 +237,7 @@ func TestGrid(t *testing.T) {
 		for range 100 {
 			s.random(r)
 			got := g.At(g.Step[0]*s.wall + g.Step[1]*s.guests + g.Step[2]*(s.mood+3*s.gates))
-			if want := x.Ask(question{s, -1}, &s.asking); got != want {
+			if want := x.Answer(question{s, -1}, &s.asking); got != want {
 				t.Fatalf("%s with %+v: %d, want %d", text, *s, got, want)
 			}
 		}
@@ -301,12 +301,12 @@ func TestExpr(t *testing.T) {
 		{&rule.Value{Kind: rule.KindText, Expr: x}, 16, false, []string{"hall.lamps", "hall.strong", "thing.size"}},
 	} {
 		e := w.ExprOf(c.v)
-		got := e.Ask(q, &s.asking)
+		got := e.Answer(q, &s.asking)
 		n, fixed := e.ConstantValue()
 		if got != c.want || e.IsConstant() != c.always || fixed != c.always || fixed && n != c.want || !slices.Equal(e.Names(), c.names) {
 			t.Errorf("%+v is %d of %q, always %v; want %d of %q, always %v", c.v, got, e.Names(), e.IsConstant(), c.want, c.names, c.always)
 		}
-		if allocs := testing.AllocsPerRun(10, func() { e.Ask(q, &s.asking) }); allocs > 0 {
+		if allocs := testing.AllocsPerRun(10, func() { e.Answer(q, &s.asking) }); allocs > 0 {
 			t.Errorf("%+v: asking allocates %v times", c.v, allocs)
 		}
 	}

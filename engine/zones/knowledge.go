@@ -21,7 +21,7 @@ func (t *Table) Key(seat int, h uint64) uint64 {
 				h = hashBytes(h, t.copies[at*n:at*n+n])
 			}
 			if p := l.pile[at]; p >= 0 && t.size[at] > 0 {
-				if t.spots[at].mixed {
+				if t.spots[at].wasShuffled {
 					h = rng.Mix64(h ^ uint64(t.Top(at)))
 				} else {
 					h = hashBytes(h, t.order[p:p+t.size[at]])
@@ -77,7 +77,7 @@ func (t *Table) Guess(seat int, r *rng.Stream) {
 		if sees {
 			known = t.spots[at].kinds
 		}
-		for m := known; !m.Empty(); m = m.WithoutLowest() {
+		for m := known; !m.IsEmpty(); m = m.WithoutLowest() {
 			k := m.Lowest()
 			if sees {
 				left[k] -= int16(t.Copies(at, k))
@@ -96,7 +96,7 @@ func (t *Table) Guess(seat int, r *rng.Stream) {
 	shuffleCards(cards, r)
 	for at := range l.sees {
 		if l.sees[at].Has(engine.Seat(seat)) {
-			if p := l.pile[at]; p >= 0 && t.size[at] > 2 && t.spots[at].mixed { // shuffle all but the top card
+			if p := l.pile[at]; p >= 0 && t.size[at] > 2 && t.spots[at].wasShuffled { // shuffle all but the top card
 				t.sortPile(at)
 				shuffleCards(t.order[p:p+t.size[at]-1], r)
 			}
@@ -110,7 +110,7 @@ func (t *Table) Guess(seat int, r *rng.Stream) {
 		if t.copies != nil {
 			clear(t.copies[at*n : at*n+n])
 		}
-		for m := known; !m.Empty(); m = m.WithoutLowest() {
+		for m := known; !m.IsEmpty(); m = m.WithoutLowest() {
 			for range t.RemembersCopies(at, seat, m.Lowest()) {
 				t.Put(at, m.Lowest())
 			}
@@ -129,7 +129,7 @@ func (t *Table) Guess(seat int, r *rng.Stream) {
 // sortPile sorts the cards of a pile by kind, except for the top one.
 func (t *Table) sortPile(at int) {
 	p, top := t.spots[at].pile, t.Top(at)
-	for m := t.spots[at].kinds; !m.Empty(); m = m.WithoutLowest() {
+	for m := t.spots[at].kinds; !m.IsEmpty(); m = m.WithoutLowest() {
 		k := m.Lowest()
 		c := t.Copies(at, k)
 		if k == top {

@@ -50,15 +50,15 @@ type Layout struct {
 	Single bool // no kind has a second copy
 	Total  int  // number of cards in the game
 
-	sees    []engine.Seats // by place: seats that see its cards
-	pile    []int32        // by place: index in Table.order at which its cards begin; -1: they have no order
-	refill  []int32        // by place: the place from which it is refilled; -1: none
-	owner   []int8         // by place: the seat that it belongs to; -1: none
-	zone    []uint8        // by place: index of its zone
-	room    int            // length of Table.order
-	shuffle []chance.Use   // by zone: the shuffling of its cards
-	random  []chance.Use   // by zone: the random choice of cards to take out
-	copies  []uint8        // by kind: number of copies
+	sees        []engine.Seats // by place: seats that see its cards
+	pile        []int32        // by place: index in Table.order at which its cards begin; -1: they have no order
+	refill      []int32        // by place: the place from which it is refilled; -1: none
+	owner       []int8         // by place: the seat that it belongs to; -1: none
+	zone        []uint8        // by place: index of its zone
+	orderLength int            // length of Table.order
+	shuffle     []chance.Use   // by zone: the shuffling of its cards
+	random      []chance.Use   // by zone: the random choice of cards to take out
+	copies      []uint8        // by kind: number of copies
 }
 
 // MaxCards is the largest number of cards in a layout.
@@ -128,8 +128,8 @@ func (l *Layout) addPlace(zone, seat int) {
 	}
 	pile := int32(-1)
 	if z.IsPile() {
-		pile = int32(l.room)
-		l.room += l.Total
+		pile = int32(l.orderLength)
+		l.orderLength += l.Total
 	}
 	l.sees, l.pile = append(l.sees, sees), append(l.pile, pile)
 	l.owner, l.zone, l.refill = append(l.owner, owner), append(l.zone, uint8(zone)), append(l.refill, -1)

@@ -40,9 +40,9 @@ func AppendMarkIf(l []engine.Mark, cond bool, name, value string) []engine.Mark 
 
 // HandCards lists the cards of a hand, kind by kind. The function that is passed returns the id of
 // the face of a kind, and how many cards of that kind are in the hand.
-func HandCards(kinds int, held func(kind int) (face string, n int)) (l []engine.HeldCard) {
+func HandCards(kinds int, cardsOf func(kind int) (face string, n int)) (l []engine.HeldCard) {
 	for k := range kinds {
-		if face, n := held(k); n > 0 {
+		if face, n := cardsOf(k); n > 0 {
 			l = append(l, engine.HeldCard{Face: face, Count: n})
 		}
 	}
@@ -55,8 +55,8 @@ type Movements map[int]*MovementsAt
 
 // MovementsAt holds the movements of one place.
 type MovementsAt struct {
-	Came, Went int // numbers of cards that came and that left
-	Kinds      Set // kinds of the cards that came
+	Arrivals, Departures int // numbers of cards that came and that left
+	Kinds                Set // kinds of the cards that came
 }
 
 // At returns the movements of a place, which the caller can change.
@@ -71,11 +71,11 @@ func (m Movements) At(place int) *MovementsAt {
 // not drawn.
 func (m Movements) AddMove(kind, from, to int) {
 	if from >= 0 {
-		m.At(from).Went++
+		m.At(from).Departures++
 	}
 	if to >= 0 {
 		at := m.At(to)
-		at.Came++
+		at.Arrivals++
 		at.Kinds = at.Kinds.Or(SingleKind(kind))
 	}
 }
@@ -89,6 +89,6 @@ func (m Movements) HasArrived(place, kind int) bool {
 // cards that left.
 func (m Movements) markPile(p *engine.Pile) {
 	if at := m[p.Place]; at != nil {
-		p.Came, p.Went = min(at.Came, p.Size()), at.Went
+		p.Came, p.Went = min(at.Arrivals, p.Size()), at.Departures
 	}
 }

@@ -56,7 +56,7 @@ func (t *Table) noteLeaving(at, kind int, saw engine.Seats) {
 		} else {
 			*k = Set{}
 		}
-		if k.Empty() {
+		if k.IsEmpty() {
 			t.knowers[at] &^= engine.SeatSet(seat)
 		}
 	}
@@ -74,12 +74,12 @@ func (t *Table) rememberMoveAll(from, to int, moved Set) {
 		was, many := t.known[from*n+i], t.tally(from, i)
 		t.known[from*n+i] = Set{}
 		if saw.Has(seat) {
-			was, many = moved, t.drawn
+			was, many = moved, t.scratchCounts
 		}
-		if was.Empty() || t.layout.sees[to].Has(seat) {
+		if was.IsEmpty() || t.layout.sees[to].Has(seat) {
 			continue
 		}
-		for ; !was.Empty(); was = was.WithoutLowest() {
+		for ; !was.IsEmpty(); was = was.WithoutLowest() {
 			k, copies := was.Lowest(), uint8(1)
 			if !t.layout.Single {
 				copies = many[k]
@@ -123,7 +123,7 @@ func (t *Table) setRemembered(at, seat int, kinds Set) {
 		kinds = Set{}
 	}
 	t.known[at*t.layout.Seats+seat] = kinds
-	if !kinds.Empty() {
+	if !kinds.IsEmpty() {
 		t.knowers[at] |= engine.SeatSet(engine.Seat(seat))
 	}
 }

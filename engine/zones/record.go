@@ -11,7 +11,7 @@ func (t *Table) CardNames(at int) []string {
 		}
 		return l
 	}
-	for m := t.spots[at].kinds; !m.Empty(); m = m.WithoutLowest() {
+	for m := t.spots[at].kinds; !m.IsEmpty(); m = m.WithoutLowest() {
 		for range t.Copies(at, m.Lowest()) {
 			l = append(l, names[m.Lowest()])
 		}

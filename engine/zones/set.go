@@ -64,8 +64,8 @@ func (s *Set) remove(kind int) {
 	}
 }
 
-// Empty reports whether the set is empty.
-func (s Set) Empty() bool { return s.Lo|s.Hi == 0 }
+// IsEmpty reports whether the set is empty.
+func (s Set) IsEmpty() bool { return s.Lo|s.Hi == 0 }
 
 // Len returns the number of kinds in the set.
 func (s Set) Len() int {

@@ -42,7 +42,7 @@ func TestMovements(t *testing.T) {
 	if !m.HasArrived(1, 4) || m.HasArrived(1, 5) || !m.HasArrived(2, 5) || m.HasArrived(0, 3) || m.HasArrived(9, 3) {
 		t.Error("other kinds came than were moved")
 	}
-	m.At(0).Went--
+	m.At(0).Departures--
 	if got := pile(0, 1); got != "0 1" {
 		t.Errorf("with one taken back %s went, want 0 1", got)
 	}

@@ -18,18 +18,18 @@ type Table struct {
 	tallies        []uint8        // by place, seat and kind: copies remembered; nil if no card has a second copy
 	notRemembering bool           // memory is not recorded: see [Table.SetRemembering]
 
-	drawn  []uint8  // scratch: by kind
-	handed []uint8  // scratch: by seat and kind
-	used   []uint16 // by zone, two numbers: how many shuffles, and how many random draws, there have been
+	scratchCounts []uint8  // scratch: by kind
+	passedCopies  []uint8  // scratch: by seat and kind
+	drawCounts    []uint16 // by zone, two numbers: how many shuffles, and how many random draws, there have been
 }
 
 // A spot is the data of a place that a move reads and writes, kept together for speed.
 type spot struct {
-	kinds   Set    // the kinds that lie there
-	changes uint32 // 1, and 1 more for each change of the cards at the place
-	pile    int32  // index in Table.order at which its cards begin; -1: they have no order
-	row     int32  // index in Table.copies at which its numbers by kind begin
-	mixed   bool   // an open pile was shuffled; its order is unknown
+	kinds       Set    // the kinds that lie there
+	changes     uint32 // 1, and 1 more for each change of the cards at the place
+	pile        int32  // index in Table.order at which its cards begin; -1: they have no order
+	row         int32  // index in Table.copies at which its numbers by kind begin
+	wasShuffled bool   // an open pile was shuffled; its order is unknown
 }
 
 // NewTable makes an empty table.
@@ -39,8 +39,8 @@ func (l *Layout) NewTable() *Table { return l.NewTableOn(make([]int32, l.Places(
 // so that the caller can read them next to other numbers. Only the table may write to it.
 func (l *Layout) NewTableOn(size []int32) *Table {
 	n, kinds := l.Places(), len(l.Cards.Names)
-	t := &Table{layout: l, kinds: kinds, spots: make([]spot, n), size: size, order: make([]uint8, l.room),
-		known: make([]Set, n*l.Seats), knowers: make([]engine.Seats, n), drawn: make([]uint8, 2*kinds), used: make([]uint16, 2*len(l.Zones))}
+	t := &Table{layout: l, kinds: kinds, spots: make([]spot, n), size: size, order: make([]uint8, l.orderLength),
+		known: make([]Set, n*l.Seats), knowers: make([]engine.Seats, n), scratchCounts: make([]uint8, 2*kinds), drawCounts: make([]uint16, 2*len(l.Zones))}
 	for at := range t.spots {
 		t.spots[at].pile, t.spots[at].row = l.pile[at], int32(at*kinds)
 	}
@@ -62,7 +62,7 @@ func (t *Table) Clear() {
 	}
 	clear(t.copies)
 	t.SetRemembering(true)
-	clear(t.used)
+	clear(t.drawCounts)
 }
 
 // CopyFrom makes the table equal to another of the same layout.
@@ -71,7 +71,7 @@ func (t *Table) CopyFrom(o *Table) {
 	copy(t.size, o.size)
 	copy(t.copies, o.copies)
 	copy(t.order, o.order)
-	copy(t.used, o.used)
+	copy(t.drawCounts, o.drawCounts)
 	if t.notRemembering = o.notRemembering; !t.notRemembering {
 		t.CopyMemory(o)
 	}
@@ -125,7 +125,7 @@ func (t *Table) Put(at, kind int) {
 	if p.pile >= 0 {
 		t.order[p.pile+*n] = uint8(kind)
 		if *n == 0 {
-			p.mixed = false
+			p.wasShuffled = false
 		}
 	}
 	*n++
@@ -214,7 +214,7 @@ func (t *Table) moveTop(p, q *spot, from, to, kind int) {
 	if q.pile >= 0 {
 		t.order[q.pile+n] = uint8(kind)
 		if n == 0 {
-			q.mixed = false
+			q.wasShuffled = false
 		}
 	}
 	bit := uint64(1) << (uint(kind) & 63)
@@ -241,10 +241,10 @@ func (t *Table) moveTop(p, q *spot, from, to, kind int) {
 func (t *Table) MoveAll(from, to int, kinds Set) {
 	moved := t.spots[from].kinds.And(kinds)
 	switch {
-	case from == to || moved.Empty():
+	case from == to || moved.IsEmpty():
 	case moved == t.spots[from].kinds:
 		if !t.notRemembering {
-			copy(t.drawn, t.copiesAt(from)) // for [Table.rememberMoveAll]
+			copy(t.scratchCounts, t.copiesAt(from)) // for [Table.rememberMoveAll]
 		}
 		t.moveWhole(from, to)
 		if !t.notRemembering {
@@ -266,7 +266,7 @@ func (t *Table) MoveAll(from, to int, kinds Set) {
 			}
 		}
 	default:
-		for ; !moved.Empty(); moved = moved.WithoutLowest() {
+		for ; !moved.IsEmpty(); moved = moved.WithoutLowest() {
 			k := moved.Lowest()
 			for range t.Copies(from, k) {
 				t.moveTop(&t.spots[from], &t.spots[to], from, to, k)
@@ -295,7 +295,7 @@ func (t *Table) moveWhole(from, to int) {
 		return
 	}
 	if p := t.spots[to].pile; p >= 0 {
-		t.spots[to].mixed = t.spots[to].mixed && t.size[to] > 0
+		t.spots[to].wasShuffled = t.spots[to].wasShuffled && t.size[to] > 0
 		p += t.size[to]
 		if q := t.spots[from].pile; q >= 0 {
 			copy(t.order[p:], t.order[q:q+t.size[from]])
@@ -304,7 +304,7 @@ func (t *Table) moveWhole(from, to int) {
 		}
 	}
 	if n := t.kinds; t.copies != nil {
-		for m := t.spots[from].kinds; !m.Empty(); m = m.WithoutLowest() {
+		for m := t.spots[from].kinds; !m.IsEmpty(); m = m.WithoutLowest() {
 			k := m.Lowest()
 			t.copies[to*n+k] += t.copies[from*n+k]
 			t.copies[from*n+k] = 0
@@ -319,7 +319,7 @@ func (t *Table) moveWhole(from, to int) {
 
 // copyByKind writes the cards of a place, by kind, to dst, and returns how many there are.
 func (t *Table) copyByKind(at int, dst []uint8) (n int) {
-	for m := t.spots[at].kinds; !m.Empty(); m = m.WithoutLowest() {
+	for m := t.spots[at].kinds; !m.IsEmpty(); m = m.WithoutLowest() {
 		k := m.Lowest()
 		for range t.Copies(at, k) {
 			dst[n] = uint8(k)
@@ -332,15 +332,15 @@ func (t *Table) copyByKind(at int, dst []uint8) (n int) {
 // MoveRandom moves n cards of some kinds, chosen at random, or all if there are fewer.
 func (t *Table) MoveRandom(from, to int, kinds Set, n int, s *chance.Source) {
 	width := t.kinds
-	held, drawn := t.drawn[:width], t.drawn[width:]
-	clear(t.drawn)
-	for m := t.spots[from].kinds.And(kinds); !m.Empty(); m = m.WithoutLowest() {
+	held, drawn := t.scratchCounts[:width], t.scratchCounts[width:]
+	clear(t.scratchCounts)
+	for m := t.spots[from].kinds.And(kinds); !m.IsEmpty(); m = m.WithoutLowest() {
 		held[m.Lowest()] = uint8(t.Copies(from, m.Lowest()))
 	}
 	zone := int(t.layout.zone[from])
 	var room [2]int
-	s.Draw(&t.layout.random[zone], uint64(t.used[2*zone+1]), t.layout.Cards, held, n, drawn, t.layout.recordFields(from, &room)...)
-	t.used[2*zone+1]++
+	s.Draw(&t.layout.random[zone], uint64(t.drawCounts[2*zone+1]), t.layout.Cards, held, n, drawn, t.layout.recordFields(from, &room)...)
+	t.drawCounts[2*zone+1]++
 	for k, c := range drawn {
 		for range c {
 			t.Move(from, to, k)
@@ -357,12 +357,12 @@ func (t *Table) Shuffle(at int, s *chance.Source) {
 	zone := int(t.layout.zone[at])
 	pile := t.order[p:][:t.copyByKind(at, t.order[p:])]
 	var room [2]int
-	s.Shuffle(&t.layout.shuffle[zone], uint64(t.used[2*zone]), t.layout.Cards, pile, t.layout.recordFields(at, &room)...)
+	s.Shuffle(&t.layout.shuffle[zone], uint64(t.drawCounts[2*zone]), t.layout.Cards, pile, t.layout.recordFields(at, &room)...)
 	for a, b := 0, len(pile)-1; a < b; a, b = a+1, b-1 { // chance returns the top card first
 		pile[a], pile[b] = pile[b], pile[a]
 	}
-	t.spots[at].mixed = true
-	t.used[2*zone]++
+	t.spots[at].wasShuffled = true
+	t.drawCounts[2*zone]++
 }
 
 // Refill fills an empty pile with the cards of the place from which it is refilled, except for its
@@ -408,7 +408,7 @@ func (t *Table) exchange(a, b int) {
 			t.order[p+i], t.order[q+i] = t.order[q+i], t.order[p+i]
 		}
 	}
-	t.spots[a].mixed, t.spots[b].mixed = t.spots[b].mixed, t.spots[a].mixed
+	t.spots[a].wasShuffled, t.spots[b].wasShuffled = t.spots[b].wasShuffled, t.spots[a].wasShuffled
 	t.spots[a].kinds, t.spots[b].kinds = t.spots[b].kinds, t.spots[a].kinds
 	t.size[a], t.size[b] = t.size[b], t.size[a]
 	t.spots[a].changes++

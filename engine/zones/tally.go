@@ -13,7 +13,7 @@ import (
 func (t *Table) newTallies() {
 	n := t.kinds
 	t.tallies = make([]uint8, t.layout.Places()*t.layout.Seats*n)
-	t.handed = make([]uint8, t.layout.Seats*n)
+	t.passedCopies = make([]uint8, t.layout.Seats*n)
 }
 
 // tally returns the remembered number of copies at a place, by kind, valid for remembered
@@ -76,7 +76,7 @@ func (t *Table) forgetOne(at, seat, kind int) {
 func (t *Table) rememberAll(at, seat int, kinds Set) {
 	if tally := t.tally(at, seat); tally != nil {
 		lies := t.copiesAt(at)
-		for ; !kinds.Empty(); kinds = kinds.WithoutLowest() {
+		for ; !kinds.IsEmpty(); kinds = kinds.WithoutLowest() {
 			k := kinds.Lowest()
 			tally[k] = lies[k]
 		}
@@ -100,7 +100,7 @@ func (t *Table) copyTallies(o *Table) {
 // hashTallies adds to a hash how many of each kind a seat remembers at a place.
 func (t *Table) hashTallies(at, seat int, h uint64) uint64 {
 	if tally := t.tally(at, seat); tally != nil {
-		for m := t.known[at*t.layout.Seats+seat]; !m.Empty(); m = m.WithoutLowest() {
+		for m := t.known[at*t.layout.Seats+seat]; !m.IsEmpty(); m = m.WithoutLowest() {
 			if k := m.Lowest(); tally[k] > 1 {
 				h = rng.Mix64(h ^ uint64(k)<<8 ^ uint64(tally[k]))
 			}
@@ -137,9 +137,9 @@ func (t *Table) passTallies(zone, word, by, viewer int) {
 		if l.sees[at].Has(engine.Seat(viewer)) {
 			from = t.copiesAt(now)
 		}
-		copy(t.handed[i*n:i*n+n], from)
+		copy(t.passedCopies[i*n:i*n+n], from)
 	}
 	for i := range l.Seats {
-		copy(t.tally(l.Place(zone, (i+by)%l.Seats, word), viewer), t.handed[i*n:i*n+n])
+		copy(t.tally(l.Place(zone, (i+by)%l.Seats, word), viewer), t.passedCopies[i*n:i*n+n])
 	}
 }

@@ -80,7 +80,7 @@ func TestMemory(t *testing.T) {
 		got := ""
 		for seat := range 3 {
 			switch set := x.Remembers(c.at, seat); {
-			case set.Empty():
+			case set.IsEmpty():
 				got += " "
 			case set.Len() == 1:
 				got += l.Cards.Names[set.Lowest()]
@@ -169,7 +169,7 @@ func TestAnyMoves(t *testing.T) {
 				case 0, 1, 2:
 					x.MoveTop(from, to, &s)
 				case 3:
-					if set := x.KindsAt(from); !set.Empty() {
+					if set := x.KindsAt(from); !set.IsEmpty() {
 						x.Move(from, to, set.Nth(int(r.Below(uint32(set.Len())))))
 					}
 				case 4:
@@ -197,7 +197,7 @@ func TestAnyMoves(t *testing.T) {
 					t.Fatalf("after%s a guess of seat %d looks different to it", what, seat)
 				}
 				for at := range l.Places() {
-					if y.Size(at) != x.Size(at) || !x.Remembers(at, seat).Without(y.KindsAt(at)).Empty() {
+					if y.Size(at) != x.Size(at) || !x.Remembers(at, seat).Without(y.KindsAt(at)).IsEmpty() {
 						t.Fatalf("after%s a guess of seat %d has %v at place %d, of which it remembers %v", what, seat, y.CardNames(at), at, x.Remembers(at, seat))
 					}
 					for k := range l.Cards.Names {
@@ -208,7 +208,7 @@ func TestAnyMoves(t *testing.T) {
 				}
 			}
 			before := x.CardNames(l.Place(hand, 0, 0))
-			for m := x.KindsAt(l.Place(hand, 0, 0)); !m.Empty(); m = m.WithoutLowest() {
+			for m := x.KindsAt(l.Place(hand, 0, 0)); !m.IsEmpty(); m = m.WithoutLowest() {
 				if x.MoveUnrecorded(l.Place(hand, 0, 0), l.Place(deck, 0, 0), m.Lowest()) {
 					x.UndoMoveUnrecorded(l.Place(hand, 0, 0), l.Place(deck, 0, 0), m.Lowest())
 				}
@@ -318,7 +318,7 @@ func TestGather(t *testing.T) {
 	first, end := l.PlaceRange(hand)
 	all.Gather(first, end, l.Place(deck, 0, 0))
 	for from := first; from < end; from++ {
-		for m := single.KindsAt(from); !m.Empty(); m = m.WithoutLowest() {
+		for m := single.KindsAt(from); !m.IsEmpty(); m = m.WithoutLowest() {
 			for range single.Copies(from, m.Lowest()) {
 				single.Move(from, l.Place(deck, 0, 0), m.Lowest())
 			}

@@ -14,13 +14,13 @@ import (
 // An Album collects pictures of the positions of replayed matches, one after each turn.
 // [Album.Open] and [Album.Step] are the callbacks of a replay.
 type Album struct {
-	matches    []Match
-	keys       []string            // for each frame of the last match, the turn after which it was taken: "3", or "2.3" within a turn
-	events     []engine.Event      // events since the last frame
-	turn       int                 // number of the turn that has begun; 0 during the setup
-	turnsOver  int                 // number of turns that are over, as the game counts them
-	current    engine.TablePicture // the match that is being replayed
-	undrawable string              // name of a variant whose game has no table that can be drawn; "" if there is none
+	matches           []Match
+	keys              []string            // for each frame of the last match, the turn after which it was taken: "3", or "2.3" within a turn
+	events            []engine.Event      // events since the last frame
+	turn              int                 // number of the turn that has begun; 0 during the setup
+	finishedTurns     int                 // number of turns that are over, as the game counts them
+	current           engine.TablePicture // the match that is being replayed
+	undrawableVariant string              // name of a variant whose game has no table that can be drawn; "" if there is none
 }
 
 // Open adds a match to the album: it listens to the events of st, and takes a picture of
@@ -28,16 +28,16 @@ type Album struct {
 func (a *Album) Open(start match.Start, st engine.RecordState) {
 	p, ok := st.(engine.TablePicture)
 	if !ok {
-		a.undrawable = start.Variant
+		a.undrawableVariant = start.Variant
 		return
 	}
 	a.matches = append(a.matches, Match{Title: fmt.Sprintf("%s, deal %d", start.Variant, start.Index)})
-	a.keys, a.events, a.turn, a.turnsOver, a.current = nil, nil, 0, 0, p
+	a.keys, a.events, a.turn, a.finishedTurns, a.current = nil, nil, 0, 0, p
 	p.Listen(func(e engine.Event) { a.events = append(a.events, e) })
 	p.OnPause(func() {
 		key, title := fmt.Sprint(a.turn), "Setup"
 		if r, ok := p.(engine.RoundPicture); ok {
-			key, title, a.turnsOver = r.Moment()
+			key, title, a.finishedTurns = r.Moment()
 		} else if a.turn > 0 {
 			title = fmt.Sprintf("After turn %d", a.turn)
 		}
@@ -49,7 +49,7 @@ func (a *Album) Open(start match.Start, st engine.RecordState) {
 // Step adds the final position of a match to the album, when s ends the match. The last
 // position of a record that ends within a turn is added by [Album.Matches].
 func (a *Album) Step(s match.Step) {
-	if s.Chance == nil && s.Words != "" && a.undrawable == "" && a.current.ToAct() == engine.Nobody {
+	if s.Chance == nil && s.Words != "" && a.undrawableVariant == "" && a.current.ToAct() == engine.Nobody {
 		key, title := a.currentTitle()
 		a.addFrame(key, "The end, "+title)
 	}
@@ -59,11 +59,11 @@ func (a *Album) Step(s match.Step) {
 // turn or at the end of the match.
 func (a *Album) currentTitle() (key, title string) {
 	if r, ok := a.current.(engine.RoundPicture); ok {
-		if key, title, a.turnsOver = r.Moment(); a.current.ToAct() == engine.Nobody {
+		if key, title, a.finishedTurns = r.Moment(); a.current.ToAct() == engine.Nobody {
 			r, n := utf8.DecodeRuneInString(title)
 			return key, string(unicode.ToLower(r)) + title[n:]
 		}
-		return key, fmt.Sprintf("in turn %d", a.turnsOver+1)
+		return key, fmt.Sprintf("in turn %d", a.finishedTurns+1)
 	}
 	return fmt.Sprint(a.turn), fmt.Sprintf("in turn %d", a.turn)
 }
@@ -77,9 +77,9 @@ func (a *Album) addFrame(key, title string) {
 	a.events = nil
 }
 
-// Undrawable returns the name of a replayed variant whose game has no table that can be
+// UndrawableVariant returns the name of a replayed variant whose game has no table that can be
 // drawn; "" if there was none.
-func (a *Album) Undrawable() string { return a.undrawable }
+func (a *Album) UndrawableVariant() string { return a.undrawableVariant }
 
 // Matches returns all matches with their frames. result returns in words how a match ended,
 // given the names of the seats.

@@ -15,11 +15,11 @@ import (
 var sample = engine.Picture{
 	X: -5, Y: -5, W: 110, H: 110.5,
 	Shapes: []engine.Shape{
-		{Kind: engine.Rect, Look: engine.Ground, Seat: engine.Nobody, X: 50, Y: 50, W: 100, H: 100, Title: "the table"},
-		{Kind: engine.Circle, Look: engine.Solid, Seat: 1, X: 10, Y: 20.125, W: 20},
-		{Kind: engine.Line, Look: engine.Outline, Seat: engine.Nobody, X: 0, Y: 100, W: 15, H: -3},
-		{Kind: engine.Polygon, Look: engine.Dashed, Seat: 0, Points: [][2]float64{{0, 0}, {10, 0}, {10, 9.999}}},
-		{Kind: engine.Label, Look: engine.Solid, Seat: 7, X: 10, Y: 20, H: 6, Text: "<B & C>"},
+		{Kind: engine.Rect, Style: engine.Ground, Seat: engine.Nobody, X: 50, Y: 50, W: 100, H: 100, Title: "the table"},
+		{Kind: engine.Circle, Style: engine.Solid, Seat: 1, X: 10, Y: 20.125, W: 20},
+		{Kind: engine.Line, Style: engine.Outline, Seat: engine.Nobody, X: 0, Y: 100, W: 15, H: -3},
+		{Kind: engine.Polygon, Style: engine.Dashed, Seat: 0, Points: [][2]float64{{0, 0}, {10, 0}, {10, 9.999}}},
+		{Kind: engine.Label, Style: engine.Solid, Seat: 7, X: 10, Y: 20, H: 6, Text: "<B & C>"},
 	},
 	Notes: []engine.Note{{Seat: 1, Text: "5 resources"}, {Seat: 2, Text: "none"}, {Seat: engine.Nobody, Text: "a <truce>"}},
 	Seats: []string{"Faction 1", "Faction <2>"},

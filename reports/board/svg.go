@@ -85,7 +85,7 @@ func formatLength(x float64) string {
 }
 
 // lookClasses maps each look of a shape to its CSS class.
-var lookClasses = map[engine.Look]string{
+var lookClasses = map[engine.ShapeStyle]string{
 	engine.Solid: "solid", engine.Pale: "pale", engine.Outline: "outline",
 	engine.Dashed: "dashed", engine.Ground: "ground", engine.Faded: "faded", engine.Water: "water",
 }
@@ -93,7 +93,7 @@ var lookClasses = map[engine.Look]string{
 // shapeClass returns the CSS classes of a shape: its look, "label" for a text, and the
 // colour of its seat.
 func shapeClass(s *engine.Shape) string {
-	c := lookClasses[s.Look]
+	c := lookClasses[s.Style]
 	if s.Kind == engine.Label {
 		c += " label"
 	}
@@ -133,7 +133,7 @@ func writeShapes(b *strings.Builder, p engine.Picture) {
 		} else {
 			fmt.Fprintf(b, ">%s</%s>\n", text, name)
 		}
-		if s.Kind == engine.Circle && s.Look == engine.Solid && s.Seat > 0 { // a second sign of the seat, besides its colour
+		if s.Kind == engine.Circle && s.Style == engine.Solid && s.Seat > 0 { // a second sign of the seat, besides its colour
 			fmt.Fprintf(b, `<circle class="ring r%d" cx="%s" cy="%s" r="%s"/>`+"\n", s.Seat, formatLength(s.X), formatLength(s.Y), formatLength(s.W*0.4))
 		}
 	}

@@ -17,8 +17,8 @@ import (
 // A sheetPart is the part of an XLSX file, that is, the file within the archive, that
 // contains a sheet.
 type sheetPart struct {
-	path          string
-	hidden, chart bool // the sheet is hidden; it is a chart or the like, without cells
+	path              string
+	isHidden, isChart bool // the sheet is hidden; it is a chart or the like, without cells
 }
 
 // links are the references from one part of an XLSX file to others, as its .rels part has

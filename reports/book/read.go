@@ -104,10 +104,10 @@ func Read(r io.Reader) ([]Sheet, error) {
 	var all []Sheet
 	for _, name := range names {
 		part := parts[name]
-		if part == nil || part.chart {
+		if part == nil || part.isChart {
 			continue
 		}
-		s := Sheet{Name: name, Hidden: part.hidden}
+		s := Sheet{Name: name, Hidden: part.isHidden}
 		if s.OddCells, err = oddCells(f, part.path); err != nil { // checked first, because the library allocates as many rows as the highest row number claims
 			return nil, sheetError(name, err)
 		}

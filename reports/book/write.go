@@ -129,7 +129,7 @@ func writeSheet(f *excelize.File, s table.Sheet) error {
 		row := make([]any, len(r))
 		for i, c := range r {
 			v := c.Data()
-			if f, ok := v.(float64); ok && !table.Finite(f) { // NaN and infinity are left empty, as in CSV and JSON
+			if f, ok := v.(float64); ok && !table.IsFinite(f) { // NaN and infinity are left empty, as in CSV and JSON
 				v = nil
 			}
 			row[i] = excelize.Cell{StyleID: wrapped, Value: v}

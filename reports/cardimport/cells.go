@@ -19,17 +19,17 @@ func (m *importer) addLine(row, col int, template, format string, args ...any) {
 	m.origin[len(m.lines)] = cell{m.list.Place(row, col), template}
 }
 
-// checkFixed adds a fault if the text of a cell differs from want. It is for cells whose
+// checkUnchanged adds a fault if the text of a cell differs from want. It is for cells whose
 // values follow from the rules, so that a list cannot change them.
-func (m *importer) checkFixed(row, col int, want, text string) {
+func (m *importer) checkUnchanged(row, col int, want, text string) {
 	if text != want {
 		m.addFault(row, col, "%s is %q, but the variant makes it %q, and a list cannot change that", m.list.Keys[col], text, want)
 	}
 }
 
-// minText returns the requirement for playing a card as a list writes it: "2, 3", "only 2",
+// requirementText returns the requirement for playing a card as a list writes it: "2, 3", "only 2",
 // or "" if there is none.
-func minText(f *card.Face) string {
+func requirementText(f *card.Face) string {
 	words := make([]string, len(f.Min))
 	for i, n := range f.Min {
 		words[i] = strconv.Itoa(n)
@@ -43,7 +43,7 @@ func minText(f *card.Face) string {
 // parseWhole returns the whole number in a cell, whose text is given. It adds a fault and
 // returns false if the text is not a number in the range of the key at path.
 func (m *importer) parseWhole(row, col int, path, text string) (int, bool) {
-	k := m.v.Game.Schema().Match(path)
+	k := m.variant.Game.Schema().Match(path)
 	decimals := ".0"
 	if m.list.decimalComma {
 		decimals = ",0"
@@ -62,8 +62,8 @@ func (m *importer) parseWhole(row, col int, path, text string) (int, bool) {
 
 // importCount adds a line for the count of a card if text, from a cell, differs from it.
 func (m *importer) importCount(row, col int, f *card.Face, text string) {
-	path := m.entries[f.ID] + ".count"
-	if m.v.Game.Schema().Match(path) == nil {
+	path := m.entryPaths[f.ID] + ".count"
+	if m.variant.Game.Schema().Match(path) == nil {
 		if text != strconv.Itoa(f.Count) {
 			m.addFault(row, col, "count is %q, but of %s there is always %d", text, f.ID, f.Count)
 		}
@@ -92,10 +92,10 @@ func (m *importer) importValue(row, col int, f *card.Face, text string) {
 		is = strconv.Itoa(f.Value)
 	}
 	key := cmp.Or(m.valueKeys[f.Deck], "value")
-	path := m.entries[f.ID] + "." + key
+	path := m.entryPaths[f.ID] + "." + key
 	switch {
 	case text == is || text == "∞" && f.Absolute:
-	case m.v.Game.Schema().Match(path) == nil:
+	case m.variant.Game.Schema().Match(path) == nil:
 		m.addFault(row, col, "value is %q, but %s has none", text, f.ID)
 	case text == "" || text == "absolute":
 		m.addFault(row, col, "value is %q, but a list cannot take the value of %s away", text, f.ID)
@@ -123,7 +123,7 @@ func (m *importer) importAssumed(row, col int, f *card.Face, text string) {
 	if yes == f.Assumed {
 		return
 	}
-	if s := m.v.Game.Schema(); s.Match(m.entries[f.ID]+".count") == nil || s.Match(m.entries[f.ID]+".source") == nil {
+	if s := m.variant.Game.Schema(); s.Match(m.entryPaths[f.ID]+".count") == nil || s.Match(m.entryPaths[f.ID]+".source") == nil {
 		m.addFault(row, col, "assumed is %q, but only the counts of playing cards can be", text)
 		return
 	}
@@ -141,7 +141,7 @@ func (m *importer) importName(row, col int, lang, current, text string) {
 	case text == "":
 		m.addFault(row, col, "%s is empty", m.list.Keys[col])
 	case oneLine(text) == current:
-	case m.v.Game.Schema().Match(m.entries[m.list.Cell(row, slices.Index(m.list.Keys, "id"))]+".name") == nil:
+	case m.variant.Game.Schema().Match(m.entryPaths[m.list.Cell(row, slices.Index(m.list.Keys, "id"))]+".name") == nil:
 		m.addFault(row, col, "%s is %q, but the variant makes it %q, and a list cannot change that", m.list.Keys[col], text, current)
 	default:
 		m.addLine(row, col, "", "name.%s = %s", lang, rule.Quote(oneLine(text)))
@@ -169,9 +169,9 @@ func (m *importer) importText(row, col int, lang, id, text string) {
 			continue
 		}
 		key := "text"
-		table := m.v.Set.Value(m.entries[id]).Table
-		if m.v.Game.Schema().Match(m.entries[id]+".text") == nil {
-			m.checkFixed(row, col, sides[i].Plain(), part)
+		table := m.variant.Set.Value(m.entryPaths[id]).Table
+		if m.variant.Game.Schema().Match(m.entryPaths[id]+".text") == nil {
+			m.checkUnchanged(row, col, sides[i].Plain(), part)
 			continue
 		}
 		switch uses := table.Get("uses"); {
@@ -183,7 +183,7 @@ func (m *importer) importText(row, col int, lang, id, text string) {
 		template := ""
 		if v := table.Get(key + "." + lang); v != nil {
 			template = v.Text
-			part = refill(template, sides[i].Plain(), part)
+			part = restorePlaceholders(template, sides[i].Plain(), part)
 		}
 		m.addLine(row, col, template, "%s.%s = %s", key, lang, rule.Quote(part))
 	}

@@ -24,10 +24,10 @@ type Reference struct {
 
 // A Changes has the differences between a list and the cards of its variant.
 type Changes struct {
-	Text    string   // text of the new variant, which extends the old one
-	Changed []string // the changed cells, for people: "knights (count)"
-	Absent  []string // ids of cards that are missing from the list
-	Langs   []string // languages of the list's columns
+	Text         string   // text of the new variant, which extends the old one
+	Changed      []string // the changed cells, for people: "knights (count)"
+	MissingCards []string // ids of cards that are missing from the list
+	Langs        []string // languages of the list's columns
 
 	origin map[int]cell // the cell from which a line of Text was made, by the number of the line, from 1
 }
@@ -43,15 +43,15 @@ func (e *WrongLanguageError) Error() string {
 // An importer compares a list with its variant, and collects the lines of a new variant.
 type importer struct {
 	Reference
-	v    *rule.Loaded
-	list *List
+	variant *rule.Loaded
+	list    *List
 
-	langs     []string               // languages of the list's columns
-	faces     map[string][]card.Face // faces of all cards, by language
-	entries   map[string]string      // path of each card's entry, "card.knights", by the card's id
-	valueKeys map[string]string      // name of the key with a card's value, by the id of the deck
-	faults    []string               // faults of cells, for people
-	changed   []string               // the changed cells, for people: "knights (count)"
+	langs      []string               // languages of the list's columns
+	faces      map[string][]card.Face // faces of all cards, by language
+	entryPaths map[string]string      // path of each card's entry, "card.knights", by the card's id
+	valueKeys  map[string]string      // name of the key with a card's value, by the id of the deck
+	faults     []string               // faults of cells, for people
+	changed    []string               // the changed cells, for people: "knights (count)"
 
 	lines     []string        // lines of the new variant
 	origin    map[int]cell    // the cell from which a line was made, by the number of the line, from 1
@@ -68,26 +68,26 @@ type cell struct {
 // Compare returns how the list differs from the cards of ref. The error is a [*CellError]
 // for faulty cells, or a [*WrongLanguageError].
 func (t *List) Compare(ref Reference) (*Changes, error) {
-	m := &importer{Reference: ref, v: ref.Variant, list: t}
+	m := &importer{Reference: ref, variant: ref.Variant, list: t}
 	text, err := m.variantText()
 	if err != nil {
 		return nil, err
 	}
-	return &Changes{Text: text, Changed: m.changed, Absent: m.missingCards(), Langs: m.langs, origin: m.origin}, nil
+	return &Changes{Text: text, Changed: m.changed, MissingCards: m.missingCards(), Langs: m.langs, origin: m.origin}, nil
 }
 
 // variantText returns the text of the new variant; a [*CellError] if there are faults.
 func (m *importer) variantText() (string, error) {
-	m.faces, m.entries, m.origin, m.seenCards = map[string][]card.Face{}, map[string]string{}, map[int]cell{}, map[string]bool{}
+	m.faces, m.entryPaths, m.origin, m.seenCards = map[string][]card.Face{}, map[string]string{}, map[int]cell{}, map[string]bool{}
 	if err := m.readLanguages(); err != nil {
 		return "", err
 	}
 	m.findEntries()
 	m.lines = []string{
 		"# What " + oneLine(filepath.Base(m.list.file)) + " says besides " + oneLine(m.RequestedName) + ".",
-		"game    = " + rule.Quote(m.v.Set.Game),
+		"game    = " + rule.Quote(m.variant.Set.Game),
 		"extends = " + rule.Quote(m.Extends),
-		"title   = " + rule.Quote(m.v.Set.Title+", "+filepath.Base(m.list.file)),
+		"title   = " + rule.Quote(m.variant.Set.Title+", "+filepath.Base(m.list.file)),
 	}
 	m.faults = slices.Clone(m.list.faults)
 	for row := range m.list.Rows {
@@ -103,15 +103,15 @@ func (m *importer) variantText() (string, error) {
 // the game's tables of cards or, if there is none, the table that has the card's id as its
 // name.
 func (m *importer) findEntries() {
-	tables := m.v.Game.Schema().DeckTables
+	tables := m.variant.Game.Schema().DeckTables
 	for _, f := range m.faces[m.langs[0]] {
 		for _, table := range tables {
-			if v := m.v.Set.Value(table + "." + f.ID); v != nil && v.Table != nil && m.entries[f.ID] == "" {
-				m.entries[f.ID] = table + "." + f.ID
+			if v := m.variant.Set.Value(table + "." + f.ID); v != nil && v.Table != nil && m.entryPaths[f.ID] == "" {
+				m.entryPaths[f.ID] = table + "." + f.ID
 			}
 		}
-		if m.entries[f.ID] == "" && slices.Contains(tables, f.ID) {
-			m.entries[f.ID] = f.ID
+		if m.entryPaths[f.ID] == "" && slices.Contains(tables, f.ID) {
+			m.entryPaths[f.ID] = f.ID
 		}
 	}
 }
@@ -170,12 +170,12 @@ func (m *importer) checkNamesLanguage() error {
 		}
 		rows++
 		is := func(lang string) bool {
-			return slices.ContainsFunc(m.v.Game.Schema().DeckTables, func(table string) bool {
-				v := m.v.Set.Value(rule.Path(table, m.list.Cell(row, id), "name", lang))
+			return slices.ContainsFunc(m.variant.Game.Schema().DeckTables, func(table string) bool {
+				v := m.variant.Set.Value(rule.Path(table, m.list.Cell(row, id), "name", lang))
 				return v != nil && v.Text == name
 			})
 		}
-		for _, lang := range m.v.Set.Languages() {
+		for _, lang := range m.variant.Set.Languages() {
 			switch here, there := is(m.DefaultLang), is(lang); {
 			case here && !there:
 				own[lang]++
@@ -184,7 +184,7 @@ func (m *importer) checkNamesLanguage() error {
 			}
 		}
 	}
-	for _, lang := range m.v.Set.Languages() {
+	for _, lang := range m.variant.Set.Languages() {
 		if own[lang] == 0 && agree[lang] > 0 && 2*agree[lang] >= rows {
 			return &WrongLanguageError{m.list.file, lang, m.DefaultLang}
 		}
@@ -258,9 +258,9 @@ func (m *importer) importRow(row int) {
 		n := len(m.lines)
 		switch word {
 		case "deck":
-			m.checkFixed(row, col, f.Deck, text)
+			m.checkUnchanged(row, col, f.Deck, text)
 		case "kind":
-			m.checkFixed(row, col, f.Kind, text)
+			m.checkUnchanged(row, col, f.Kind, text)
 		case "count":
 			m.importCount(row, col, f, text)
 		case "value":
@@ -277,13 +277,13 @@ func (m *importer) importRow(row int) {
 		}
 	}
 	if col := slices.Index(m.list.Keys, "min"); col >= 0 && !slices.Contains(what, "value") { // a new value changes it
-		m.checkFixed(row, col, minText(f), m.list.Cell(row, col))
+		m.checkUnchanged(row, col, requirementText(f), m.list.Cell(row, col))
 	}
 	if len(what) == 0 {
 		return
 	}
 	m.changed = append(m.changed, id+" ("+strings.Join(what, ", ")+")")
-	m.lines = slices.Insert(m.lines, from, "", "["+m.entries[id]+"]")
+	m.lines = slices.Insert(m.lines, from, "", "["+m.entryPaths[id]+"]")
 	moved := map[int]cell{}
 	for line, c := range m.origin {
 		if line > from {

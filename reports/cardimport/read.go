@@ -199,7 +199,7 @@ func readCSV(file string, text []byte, words []cardlist.Words) (*List, error) {
 			break
 		}
 		if e, ok := errors.AsType[*csv.ParseError](err); ok {
-			return nil, t.quotesMessage(e, text)
+			return nil, t.csvError(e, text)
 		}
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", file, err)
@@ -253,9 +253,9 @@ func characterColumn(text []byte, line, col int) int {
 	return 1 + utf8.RuneCount(text[:min(col-1, len(text))])
 }
 
-// quotesMessage returns the error for a CSV file, with content text, that cannot be parsed,
+// csvError returns the error for a CSV file, with content text, that cannot be parsed,
 // usually because of mismatched quotation marks.
-func (t *List) quotesMessage(e *csv.ParseError, text []byte) error {
+func (t *List) csvError(e *csv.ParseError, text []byte) error {
 	why := e.Err.Error()
 	if errors.Is(e.Err, csv.ErrBareQuote) || errors.Is(e.Err, csv.ErrQuote) {
 		why = `the quotation marks do not fit: a cell with " in it stands in quotation marks, with "" for each`

@@ -12,10 +12,10 @@ import (
 // templateParts matches placeholders and doubled braces.
 var templateParts = regexp.MustCompile(`\{\{|\}\}|\{[^{}]*\}`)
 
-// refill puts the placeholders of a template back into text. printed is the template with
+// restorePlaceholders puts the placeholders of a template back into text. printed is the template with
 // values filled in; text is printed as a person edited it. A text that lacks a value, or
 // has the values in another order, is returned unchanged.
-func refill(template, printed, text string) string {
+func restorePlaceholders(template, printed, text string) string {
 	if strings.ContainsAny(text, "{}") {
 		return text // a text with braces has placeholders of its own
 	}

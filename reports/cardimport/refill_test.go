@@ -24,7 +24,7 @@ func TestRefill(t *testing.T) {
 		{"No numbers.", "No numbers.", "None at all.", "None at all."},
 		{"Gain {:attack} now.", "Gain [attack] now.", "Take [attack].", "Take {:attack}."},
 	} {
-		if got := refill(c.template, c.said, c.text); got != c.want {
+		if got := restorePlaceholders(c.template, c.said, c.text); got != c.want {
 			t.Errorf("%q with %q: got %q, want %q", c.template, c.text, got, c.want)
 		}
 	}

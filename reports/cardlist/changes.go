@@ -50,7 +50,7 @@ func (c *Changes) table(all bool) table.Table {
 		if x.Kind == card.ChangeNone && !all {
 			continue
 		}
-		t.Rows = append(t.Rows, []table.Cell{{Text: x.ID}, {Text: c.Names[x.ID]}, c.changeCell(x), table.Count(x.Copies), hash(x.Base), hash(x.Other)})
+		t.Rows = append(t.Rows, []table.Cell{{Text: x.ID}, {Text: c.Names[x.ID]}, c.changeCell(x), table.CountCell(x.Copies), hash(x.Base), hash(x.Other)})
 	}
 	return t
 }

@@ -35,9 +35,9 @@ type List struct {
 	// unless requested.
 	Measured *table.Table
 
-	// Bounds is Measured for spreadsheets and JSON: each column is followed by columns with
+	// MeasuredWithBounds is Measured for spreadsheets and JSON: each column is followed by columns with
 	// the ends of its intervals.
-	Bounds *table.Table
+	MeasuredWithBounds *table.Table
 
 	// Words returns the texts of the list, such as headings, in the first language: those
 	// under [cardlist] in its file of words.
@@ -198,7 +198,7 @@ func (l *List) table(people, texts bool) table.Table {
 		}
 		row = append(row, table.Cell{Text: short[f.Deck], Value: f.Deck}, table.Cell{Text: f.KindWord, Value: f.Kind}, valueCell(f))
 		if asks {
-			row = append(row, l.minCell(f))
+			row = append(row, l.requirementCell(f))
 		}
 		row = append(row, countCell(f), shareCell(f.Count, total[f.Deck]))
 		if !people {
@@ -255,7 +255,7 @@ func (l *List) hasRequirements() bool {
 	return slices.ContainsFunc(l.Languages[0].Faces, func(f card.Face) bool { return len(f.Min) > 0 })
 }
 
-func (l *List) minCell(f *card.Face) table.Cell {
+func (l *List) requirementCell(f *card.Face) table.Cell {
 	switch {
 	case len(f.Min) == 0:
 		return table.Cell{}
@@ -310,7 +310,7 @@ func (l *List) totals() table.Table {
 	decks := func(tokens bool) {
 		for _, d := range l.Decks {
 			if d.Token == tokens {
-				t.Rows = append(t.Rows, []table.Cell{{Text: d.Name, Value: d.ID}, table.Count(d.Count)})
+				t.Rows = append(t.Rows, []table.Cell{{Text: d.Name, Value: d.ID}, table.CountCell(d.Count)})
 			}
 		}
 	}
@@ -326,7 +326,7 @@ func (l *List) totals() table.Table {
 	t.Rows = append(t.Rows, []table.Cell{{Text: l.label("all"), Value: "all"}, sum})
 	decks(true)
 	if l.Partial {
-		t.Rows = append(t.Rows, []table.Cell{{Text: l.label("listed"), Value: "listed"}, table.Count(listed)})
+		t.Rows = append(t.Rows, []table.Cell{{Text: l.label("listed"), Value: "listed"}, table.CountCell(listed)})
 	}
 	return t
 }

@@ -70,7 +70,7 @@ func (l *List) Sheets() []table.Sheet {
 	for _, s := range []struct {
 		name string
 		t    *table.Table
-	}{{"reviews", l.Reviews}, {"measured", l.Bounds}} {
+	}{{"reviews", l.Reviews}, {"measured", l.MeasuredWithBounds}} {
 		if s.t != nil {
 			t := *s.t
 			t.Title, t.Note, t.Below = "", "", nil
@@ -173,8 +173,8 @@ func (l *List) writeJSON(b *bytes.Buffer) error {
 	if l.Reviews != nil {
 		j.Records("reviews", *l.Reviews)
 	}
-	if l.Bounds != nil {
-		j.Records("measured", *l.Bounds)
+	if l.MeasuredWithBounds != nil {
+		j.Records("measured", *l.MeasuredWithBounds)
 	}
 	return j.End()
 }

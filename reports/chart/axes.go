@@ -49,8 +49,8 @@ func (p panel) y(v float64) float64 {
 // legend.
 type plot struct {
 	xAxis, yAxis   axis
-	xGrid          bool // draw a fine vertical line at every tick of xAxis
-	yGrid          bool // draw a fine horizontal line at every tick of yAxis
+	hasXGrid       bool // draw a fine vertical line at every tick of xAxis
+	hasYGrid       bool // draw a fine horizontal line at every tick of yAxis
 	background     []func(c *canvas, p panel)
 	layers         []func(c *canvas, p panel)
 	legend         []legendEntry
@@ -107,12 +107,12 @@ func (f plot) draw(c *canvas, width, height float64) {
 	for _, layer := range f.background {
 		layer(c, p)
 	}
-	if f.xGrid {
+	if f.hasXGrid {
 		for _, k := range f.xAxis.ticks {
 			c.drawLine(newPen(gridColour, 1), point{p.x(k.value), p.top}, point{p.x(k.value), p.bottom})
 		}
 	}
-	if f.yGrid {
+	if f.hasYGrid {
 		for _, k := range f.yAxis.ticks {
 			c.drawLine(newPen(gridColour, 1), point{p.left, p.y(k.value)}, point{p.right, p.y(k.value)})
 		}
@@ -143,7 +143,7 @@ func (p *panel) makeRoomForLabels(width float64) {
 	for range 3 { // a narrower panel moves the labels in turn, each time less
 		for _, k := range p.xAxis.ticks {
 			half := labelBelow.width(k.label) / 2
-			if x := p.x(k.value); finite(x) {
+			if x := p.x(k.value); isFinite(x) {
 				p.left += max(0, pictureMargin-(x-half))
 				p.right -= max(0, x+half-(width-pictureMargin))
 			}

@@ -21,15 +21,15 @@ type colour string
 
 // The colours of pictures.
 const (
-	inkColour   colour = "var(--ink)"  // text and axes
-	softColour  colour = "var(--soft)" // less important
-	gridColour  colour = "var(--grid)"
-	bandColour  colour = "var(--band)" // changes too small to matter
-	baseColour  colour = "var(--base)"
-	otherColour colour = "var(--other)"
-	loudColour  colour = "var(--loud)" // important
-	paperColour colour = "var(--paper)"
-	goodColour  colour = "var(--good)" // improvement
+	inkColour      colour = "var(--ink)"  // text and axes
+	softColour     colour = "var(--soft)" // less important
+	gridColour     colour = "var(--grid)"
+	bandColour     colour = "var(--band)" // changes too small to matter
+	baseColour     colour = "var(--base)"
+	otherColour    colour = "var(--other)"
+	emphasisColour colour = "var(--loud)" // important
+	paperColour    colour = "var(--paper)"
+	goodColour     colour = "var(--good)" // improvement
 )
 
 // A pen is the style of a line: its colour, its width in CSS pixels, and the lengths of
@@ -59,7 +59,7 @@ func (l lettering) width(s string) float64 {
 // A canvas collects the SVG elements of a picture. Texts are translated by translate,
 // unless it is nil.
 type canvas struct {
-	b         strings.Builder
+	svg       strings.Builder
 	translate func(string) string
 }
 
@@ -100,7 +100,7 @@ func (c *canvas) drawVerbatim(l lettering, at point, s string) float64 {
 	if l.halo {
 		more += fmt.Sprintf(` stroke="%s" stroke-width="3" stroke-linejoin="round" paint-order="stroke"`, paperColour)
 	}
-	fmt.Fprintf(&c.b, `<text x="%s" y="%s" font-size="%s" fill="%s"%s>%s</text>`+"\n",
+	fmt.Fprintf(&c.svg, `<text x="%s" y="%s" font-size="%s" fill="%s"%s>%s</text>`+"\n",
 		formatDecimal(at.x), formatDecimal(at.y+middle*l.size), formatDecimal(l.size), l.colour, more, html.EscapeString(s))
 	return l.width(s)
 }
@@ -110,7 +110,7 @@ func (c *canvas) drawLine(p pen, points ...point) {
 	if len(points) < 2 {
 		return
 	}
-	fmt.Fprintf(&c.b, `<path d="%s" fill="none" stroke="%s" stroke-width="%s"%s/>`+"\n", pathData(points), p.colour, formatDecimal(p.width), p.dashAttribute())
+	fmt.Fprintf(&c.svg, `<path d="%s" fill="none" stroke="%s" stroke-width="%s"%s/>`+"\n", pathData(points), p.colour, formatDecimal(p.width), p.dashAttribute())
 }
 
 // dashAttribute returns the SVG attribute of a dashed line; "" for a solid one.
@@ -135,7 +135,7 @@ func (c *canvas) fillArea(fill colour, opacity float64, points ...point) {
 	if opacity < 1 {
 		through = fmt.Sprintf(` fill-opacity="%s"`, strconv.FormatFloat(clamp(opacity, 0, 1), 'g', 3, 64))
 	}
-	fmt.Fprintf(&c.b, `<path d="%sZ" fill="%s"%s/>`+"\n", pathData(points), fill, through)
+	fmt.Fprintf(&c.svg, `<path d="%sZ" fill="%s"%s/>`+"\n", pathData(points), fill, through)
 }
 
 // pathData returns the SVG path data of a line through points.
@@ -179,9 +179,9 @@ func (c *canvas) drawMark(s shape, col colour, at point, size float64) {
 	r := size / 2
 	switch s {
 	case disc:
-		fmt.Fprintf(&c.b, `<circle cx="%s" cy="%s" r="%s" fill="%s"/>`+"\n", formatDecimal(at.x), formatDecimal(at.y), formatDecimal(r), col)
+		fmt.Fprintf(&c.svg, `<circle cx="%s" cy="%s" r="%s" fill="%s"/>`+"\n", formatDecimal(at.x), formatDecimal(at.y), formatDecimal(r), col)
 	case ring:
-		fmt.Fprintf(&c.b, `<circle cx="%s" cy="%s" r="%s" fill="%s" stroke="%s" stroke-width="1.5"/>`+"\n",
+		fmt.Fprintf(&c.svg, `<circle cx="%s" cy="%s" r="%s" fill="%s" stroke="%s" stroke-width="1.5"/>`+"\n",
 			formatDecimal(at.x), formatDecimal(at.y), formatDecimal(r), paperColour, col)
 	case diamond:
 		r *= 1.2

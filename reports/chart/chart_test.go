@@ -40,7 +40,7 @@ func pictures() map[string]Picture {
 			1, "", "turns", "base", odd),
 		"one place": FanChart("A", Fan{Places: []float64{1}, Base: []Point{{1, 0, 2}}}, 100, " %", "turns", "base", ""),
 		"map": HeatChart(HeatMap{Title: odd, Across: []string{"3", odd}, Down: []string{odd, "no", "late"}, AcrossName: odd, DownName: odd, Low: "lower", High: odd,
-			Cells: [][]HeatCell{{{Text: odd, Small: "± 1", Shade: -3}, {Text: "1", Shade: nan}}, {{Text: "2", Plain: true}}}}),
+			Cells: [][]HeatCell{{{Text: odd, SmallText: "± 1", Shade: -3}, {Text: "1", Shade: nan}}, {{Text: "2", IsUnchanged: true}}}}),
 		"flat": Curves("flat", []string{"a", "b"}, []Curve{{"", []Point{{5, 5, 5}, {5, 5, 5}}}}, nan, nan, 1, "", ""),
 	}
 }
@@ -108,7 +108,7 @@ func TestMapSpots(t *testing.T) {
 // every colour. Uncertain differences must be paler than all certain ones.
 func TestMapShades(t *testing.T) {
 	opacity := func(shade float64, pale bool) string {
-		svg := HeatChart(HeatMap{Title: "a", Across: []string{"1", "2"}, Down: []string{"x"}, Cells: [][]HeatCell{{{Text: "1", Shade: shade, Pale: pale}}}}).SVG("id", Wide)
+		svg := HeatChart(HeatMap{Title: "a", Across: []string{"1", "2"}, Down: []string{"x"}, Cells: [][]HeatCell{{{Text: "1", Shade: shade, IsInsignificant: pale}}}}).SVG("id", Wide)
 		_, after, _ := strings.Cut(svg, "fill=\"var(--other)\" fill-opacity=\"")
 		value, _, _ := strings.Cut(after, "\"")
 		return value
@@ -121,19 +121,19 @@ func TestMapShades(t *testing.T) {
 
 // A change beyond the end of the axis must be drawn as an arrow at the edge.
 func TestForestCutsFarChanges(t *testing.T) {
-	near := []Effect{{Label: "a", Delta: 3, Lo: 2, Hi: 4, Kind: Changed, Better: -1}}
-	far := []Effect{{Label: "a", Delta: 300, Lo: 200, Hi: 400, Kind: Changed, Better: -1}}
+	near := []Effect{{Label: "a", Delta: 3, Lo: 2, Hi: 4, Kind: Changed, GoalDirection: -1}}
+	far := []Effect{{Label: "a", Delta: 300, Lo: 200, Hi: 400, Kind: Changed, GoalDirection: -1}}
 	count := func(e []Effect, colour string) int {
 		return strings.Count(ForestPlot(e).SVG("id", Wide), "var(--"+colour+")")
 	}
 	if n, f := count(near, "loud"), count(far, "loud"); n != 2 || f != 1 {
 		t.Errorf("%d loud marks for a near change, %d for a far one; want a line and a diamond, and an arrow", n, f)
 	}
-	near[0].Better = 1
+	near[0].GoalDirection = 1
 	if g, l := count(near, "good"), count(near, "loud"); g != 2 || l != 0 {
 		t.Errorf("a change for the better has %d good marks and %d loud ones, want 2 and 0", g, l)
 	}
-	if near[0].Better = 0; count(near, "good")+count(near, "loud") != 0 {
+	if near[0].GoalDirection = 0; count(near, "good")+count(near, "loud") != 0 {
 		t.Error("a change that is neither better nor worse has a colour")
 	}
 }
@@ -189,7 +189,7 @@ func TestCurvesSay(t *testing.T) {
 // The texts that are to be seen stand in the picture, and an empty one leaves nothing behind.
 func TestTextsAreWritten(t *testing.T) {
 	p := HeatChart(HeatMap{Title: "a", Across: []string{"three", "four"}, Down: []string{"no", "late"}, AcrossName: "cards", DownName: "draws", Low: "lower", High: "higher",
-		Cells: [][]HeatCell{{{Text: "+2.5", Small: "± 1", Shade: 1}, {Text: "0.0"}}, {{Text: "−1.0", Shade: -1}, {}}}})
+		Cells: [][]HeatCell{{{Text: "+2.5", SmallText: "± 1", Shade: 1}, {Text: "0.0"}}, {{Text: "−1.0", Shade: -1}, {}}}})
 	svg := p.SVG("id", Wide)
 	for _, want := range []string{"three", "four", "no", "late", "cards", "draws", "lower", "higher", "+2.5", "± 1", "−1.0"} {
 		if !strings.Contains(svg, ">"+want+"</text>") {

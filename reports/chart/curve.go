@@ -23,7 +23,7 @@ func Curves(title string, places []string, curves []Curve, lo, hi, factor float6
 		var list []string
 		for i, v := range k.Points[:min(len(k.Points), len(places))] {
 			all.add(v.Value, v.Lo, v.Hi)
-			if finite(v.Value) {
+			if isFinite(v.Value) {
 				list = append(list, fmt.Sprintf("%s %s%s", places[i], formatNumber(v.Value*factor, 1), unit))
 			}
 		}
@@ -47,9 +47,9 @@ func Curves(title string, places []string, curves []Curve, lo, hi, factor float6
 		Height: height,
 		draw: func(c *canvas, width float64) {
 			f := plot{
-				xAxis: axis{lo: -0.25, hi: float64(max(len(places)-1, 0)) + 0.25, label: axisLabel, ticks: placeTicks(c.translatedAll(places), width)},
-				yAxis: axis{lo: low, hi: high, ticks: roundTicks(low, high, 5, factor, unit)},
-				yGrid: true,
+				xAxis:    axis{lo: -0.25, hi: float64(max(len(places)-1, 0)) + 0.25, label: axisLabel, ticks: placeTicks(c.translatedAll(places), width)},
+				yAxis:    axis{lo: low, hi: high, ticks: roundTicks(low, high, 5, factor, unit)},
+				hasYGrid: true,
 			}
 			var names []string
 			for i, k := range curves {
@@ -95,10 +95,10 @@ var curveStyles = []struct {
 }{
 	{disc, baseColour, newPen(baseColour, 2)},
 	{diamond, otherColour, newPen(otherColour, 2, 6, 2)},
-	{square, loudColour, newPen(loudColour, 2, 2, 2)},
+	{square, emphasisColour, newPen(emphasisColour, 2, 2, 2)},
 	{ring, baseColour, newPen(baseColour, 2, 8, 3, 2, 3)},
 	{ring, otherColour, newPen(otherColour, 1.5)},
-	{ring, loudColour, newPen(loudColour, 1.5, 10, 4)},
+	{ring, emphasisColour, newPen(emphasisColour, 1.5, 10, 4)},
 }
 
 // curveLegend returns the legend of curves with the given names, each with its mark.
@@ -123,7 +123,7 @@ func (k Curve) draw(c *canvas, p panel, i, n int) {
 	}
 	var run []point
 	for place, v := range k.Points {
-		if !finite(v.Value) {
+		if !isFinite(v.Value) {
 			c.drawLine(look.style, run...)
 			run = nil
 			continue
@@ -132,7 +132,7 @@ func (k Curve) draw(c *canvas, p panel, i, n int) {
 	}
 	c.drawLine(look.style, run...)
 	for place, v := range k.Points {
-		if !finite(v.Value) {
+		if !isFinite(v.Value) {
 			continue
 		}
 		if !math.IsNaN(v.Lo) && !math.IsNaN(v.Hi) {

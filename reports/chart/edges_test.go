@@ -57,7 +57,7 @@ func everyKind(rows, series int, names []string, values []float64) []Picture {
 	curves := make([]Curve, series)
 	h := Histogram{From: math.Trunc(clamp(float64(rows), 0, 100)), Width: 1}
 	for i := range rows {
-		effects = append(effects, Effect{Label: name(), Change: name(), Delta: value(), Lo: value(), Hi: value(), Kind: EffectKind(i % 3), Better: i%3 - 1})
+		effects = append(effects, Effect{Label: name(), Change: name(), Delta: value(), Lo: value(), Hi: value(), Kind: EffectKind(i % 3), GoalDirection: i%3 - 1})
 		pairs = append(pairs, Pair{Label: name(), Base: point(), Other: point(), BaseText: name(), OtherText: name()})
 		places = append(places, name())
 		h.Base, h.Other = append(h.Base, value()), append(h.Other, value())

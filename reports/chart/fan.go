@@ -37,9 +37,9 @@ func FanChart(title string, f Fan, factor float64, unit, axisLabel, baseName, ot
 		draw: func(c *canvas, width float64) {
 			from := min(from, 0)
 			drawing := plot{
-				xAxis: axis{lo: from, hi: to, label: axisLabel, ticks: wholeTicks(from, to, width/80)},
-				yAxis: axis{lo: low, hi: high, ticks: roundTicks(low, high, 4, factor, unit)},
-				yGrid: true,
+				xAxis:    axis{lo: from, hi: to, label: axisLabel, ticks: wholeTicks(from, to, width/80)},
+				yAxis:    axis{lo: low, hi: high, ticks: roundTicks(low, high, 4, factor, unit)},
+				hasYGrid: true,
 			}
 			drawing.layers = append(drawing.layers, func(c *canvas, p panel) {
 				f.paint(c, p, f.Base, baseColour, 0.22, newPen(baseColour, 2))
@@ -76,7 +76,7 @@ func (f *Fan) paint(c *canvas, p panel, list []Point, col colour, opacity float6
 		high, middle, low = nil, nil, nil
 	}
 	for i, x := range list[:min(len(list), len(f.Places))] {
-		if !finite(x.Value) {
+		if !isFinite(x.Value) {
 			flush()
 			continue
 		}
@@ -84,7 +84,7 @@ func (f *Fan) paint(c *canvas, p panel, list []Point, col colour, opacity float6
 			return point{p.x(f.Places[i]), p.y(clamp(y, p.yAxis.lo, p.yAxis.hi))}
 		}
 		middle = append(middle, at(x.Value))
-		if finite(x.Lo) && finite(x.Hi) {
+		if isFinite(x.Lo) && isFinite(x.Hi) {
 			high, low = append(high, at(x.Hi)), append(low, at(x.Lo))
 		}
 	}
@@ -110,9 +110,9 @@ func (f *Fan) describe(factor float64, unit, axis, baseName, otherName string) s
 			at := i * (n - 1) / max(min(4, n-1), 1)
 			v := side.list[at]
 			switch {
-			case !finite(v.Value):
+			case !isFinite(v.Value):
 				continue
-			case finite(v.Lo) && finite(v.Hi):
+			case isFinite(v.Lo) && isFinite(v.Hi):
 				said += fmt.Sprintf("%s%s %s %s%s (%s to %s)", sep, axis, formatNumber(f.Places[at], 0), formatNumber(v.Value*factor, 1), unit, formatNumber(v.Lo*factor, 1), formatNumber(v.Hi*factor, 1))
 			default:
 				said += fmt.Sprintf("%s%s %s %s%s", sep, axis, formatNumber(f.Places[at], 0), formatNumber(v.Value*factor, 1), unit)

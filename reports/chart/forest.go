@@ -8,12 +8,12 @@ import (
 // An Effect is a change with its interval, in margins: 1 is the smallest change that
 // matters.
 type Effect struct {
-	Label  string // "Game length, turns"
-	Change string // the change as printed: "−5.3"
-	Delta  float64
-	Lo, Hi float64
-	Kind   EffectKind
-	Better int // 1 for a change towards the goal, -1 for one away from it, 0 otherwise
+	Label         string // "Game length, turns"
+	Change        string // the change as printed: "−5.3"
+	Delta         float64
+	Lo, Hi        float64
+	Kind          EffectKind
+	GoalDirection int // 1 for a change towards the goal, -1 for one away from it, 0 otherwise
 }
 
 // An EffectKind is the verdict on a change, which determines how it is drawn.
@@ -40,7 +40,7 @@ func ForestPlot(effects []Effect) Picture {
 	height := float64(len(effects)*row + foot)
 	return Picture{
 		Title:  "Changes of the headline measures, with 95 % intervals",
-		Desc:   describe(effects),
+		Desc:   describeEffects(effects),
 		Height: height,
 		draw: func(c *canvas, width float64) {
 			f := marginPlot(most, len(effects), width)
@@ -62,9 +62,9 @@ func ForestPlot(effects []Effect) Picture {
 // goes from -limit to limit margins; width is that of the picture.
 func marginPlot(limit float64, rows int, width float64) plot {
 	f := plot{
-		xAxis: axis{lo: -limit, hi: limit, label: "change, in margins (the band: too small to matter)", ticks: roundTicks(-limit, limit, int(width/90), 1, "")},
-		yAxis: axis{hi: float64(max(rows, 1)), look: hiddenAxis},
-		xGrid: true,
+		xAxis:    axis{lo: -limit, hi: limit, label: "change, in margins (the band: too small to matter)", ticks: roundTicks(-limit, limit, int(width/90), 1, "")},
+		yAxis:    axis{hi: float64(max(rows, 1)), look: hiddenAxis},
+		hasXGrid: true,
 	}
 	f.drawMarginBand()
 	return f
@@ -79,7 +79,7 @@ func (e *Effect) draw(c *canvas, p panel, y float64) {
 	col, style, sign := softColour, newPen(softColour, 2, 4, 3), ring
 	switch e.Kind {
 	case Changed:
-		col = [...]colour{loudColour, inkColour, goodColour}[e.Better+1]
+		col = [...]colour{emphasisColour, inkColour, goodColour}[e.GoalDirection+1]
 		style, sign = newPen(col, 3), diamond
 	case Same:
 		style, sign = newPen(softColour, 2), square
@@ -104,8 +104,8 @@ func (e *Effect) drawSign(c *canvas, p panel, sign shape, col colour, y, size fl
 	}
 }
 
-// describe returns in words what a forest plot shows.
-func describe(effects []Effect) string {
+// describeEffects returns in words what a forest plot shows.
+func describeEffects(effects []Effect) string {
 	s := ""
 	for i, e := range effects {
 		if i > 0 {
@@ -113,7 +113,7 @@ func describe(effects []Effect) string {
 		}
 		word := [...]string{Unclear: "unclear", Same: "the same", Changed: "changed"}[e.Kind]
 		if e.Kind == Changed {
-			word = [...]string{"changed for the worse", "changed", "changed for the better"}[e.Better+1]
+			word = [...]string{"changed for the worse", "changed", "changed for the better"}[e.GoalDirection+1]
 		}
 		s += fmt.Sprintf("%s: %s, %s", e.Label, e.Change, word)
 	}

@@ -8,11 +8,11 @@ import (
 
 // A HeatCell is one field of a [HeatMap].
 type HeatCell struct {
-	Text  string  // text in it: "27.1 ▲"; "" if unknown
-	Small string  // text below it, if there is room: "± 0.8"
-	Shade float64 // difference from the unchanged variant: from -1, far lower, to 1, far higher
-	Plain bool    // the field is the unchanged variant, and has a frame
-	Pale  bool    // the difference is not significant, so the field has hardly any colour
+	Text            string  // text in it: "27.1 ▲"; "" if unknown
+	SmallText       string  // text below it, if there is room: "± 0.8"
+	Shade           float64 // difference from the unchanged variant: from -1, far lower, to 1, far higher
+	IsUnchanged     bool    // the field is the unchanged variant, and has a frame
+	IsInsignificant bool    // the difference is not significant, so the field has hardly any colour
 }
 
 // A HeatMap is a table of values for all pairs of two lists, drawn with colours.
@@ -125,7 +125,7 @@ func (m HeatMap) draw(c *canvas, width float64) {
 func (f HeatCell) draw(c *canvas, x, y, w, h float64) {
 	f.fill(c, x, y, w, h)
 	text, small := lettering{13, inkColour, "middle", false}, lettering{11, inkColour, "middle", false}
-	value, about := c.translated(f.Text), c.translated(f.Small)
+	value, about := c.translated(f.Text), c.translated(f.SmallText)
 	if text.width(value) > w-2 {
 		text.size = 10
 	}
@@ -153,12 +153,12 @@ func (f HeatCell) fill(c *canvas, x, y, w, h float64) {
 			col = otherColour
 		}
 		opacity := mapStrong * (0.12 + 0.88*clamp(math.Abs(f.Shade), 0, 1))
-		if f.Pale {
+		if f.IsInsignificant {
 			opacity = mapPale * clamp(math.Abs(f.Shade), 0, 1)
 		}
 		c.fillArea(col, opacity, area...)
 	}
-	if f.Plain {
+	if f.IsUnchanged {
 		c.drawLine(newPen(inkColour, 1.5), append(area, area[0], area[1])...)
 	}
 }
@@ -174,7 +174,7 @@ func (m HeatMap) drawLegend(c *canvas, l lettering, x, y float64) {
 	x += 6
 	text(m.High)
 	x += 10
-	HeatCell{Text: " ", Plain: true}.fill(c, x, y, 16, 14)
+	HeatCell{Text: " ", IsUnchanged: true}.fill(c, x, y, 16, 14)
 	x += 24
 	text("unchanged")
 }

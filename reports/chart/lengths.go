@@ -25,9 +25,9 @@ func Histograms(title, unit string, h Histogram, baseName, otherName string) Pic
 		Height: height,
 		draw: func(c *canvas, width float64) {
 			f := plot{
-				xAxis: axis{lo: h.From, hi: end, label: unit, ticks: wholeTicks(h.From, end, width/80)},
-				yAxis: axis{hi: top * 1.05, ticks: roundTicks(0, top*1.05, 4, 100, " %")},
-				yGrid: true,
+				xAxis:    axis{lo: h.From, hi: end, label: unit, ticks: wholeTicks(h.From, end, width/80)},
+				yAxis:    axis{hi: top * 1.05, ticks: roundTicks(0, top*1.05, 4, 100, " %")},
+				hasYGrid: true,
 			}
 			f.layers = append(f.layers, func(c *canvas, p panel) {
 				c.fillArea(bandColour, 1, h.steps(p, h.Base, top)...)
@@ -50,7 +50,7 @@ func (h *Histogram) steps(p panel, shares []float64, top float64) []point {
 	outline := []point{{p.x(h.From), p.y(0)}}
 	for i, v := range shares {
 		x := h.From + float64(i)*h.Width
-		if !finite(v) {
+		if !isFinite(v) {
 			v = 0
 		}
 		y := p.y(clamp(v, 0, top))

@@ -7,8 +7,8 @@ import (
 
 // A Moment is a moment of a match that is marked with a short name.
 type Moment struct {
-	Choice int // number of choices made before it
-	Name   string
+	ChoicesBefore int // number of choices made before it
+	Name          string
 }
 
 // WinChances draws the winning chances of each side during a match. shares[n][i] is the
@@ -21,8 +21,8 @@ func WinChances(title string, names []string, shares [][]float64, moments []Mome
 	for side, name := range names {
 		text := fmt.Sprintf("%s: %s %%", name, formatNumber(100*shares[0][side], 0))
 		for _, m := range moments {
-			if m.Choice > 0 && m.Choice <= last {
-				text += fmt.Sprintf(", %s %s %%", m.Name, formatNumber(100*shares[m.Choice][side], 0))
+			if m.ChoicesBefore > 0 && m.ChoicesBefore <= last {
+				text += fmt.Sprintf(", %s %s %%", m.Name, formatNumber(100*shares[m.ChoicesBefore][side], 0))
 			}
 		}
 		said = append(said, text+fmt.Sprintf(", %s %%", formatNumber(100*shares[last][side], 0)))
@@ -35,9 +35,9 @@ func WinChances(title string, names []string, shares [][]float64, moments []Mome
 		draw: func(c *canvas, width float64) {
 			end := float64(max(last, 1))
 			f := plot{
-				xAxis: axis{hi: end, label: axisLabel, ticks: wholeTicks(0, end, width/90)},
-				yAxis: axis{hi: 1, ticks: roundTicks(0, 1, 5, 100, " %")},
-				xGrid: true, yGrid: true,
+				xAxis:    axis{hi: end, label: axisLabel, ticks: wholeTicks(0, end, width/90)},
+				yAxis:    axis{hi: 1, ticks: roundTicks(0, 1, 5, 100, " %")},
+				hasXGrid: true, hasYGrid: true,
 				legend: curveLegend(names), entriesPerLine: 2,
 			}
 			f.layers = append(f.layers, func(c *canvas, p panel) {
@@ -54,7 +54,7 @@ func WinChances(title string, names []string, shares [][]float64, moments []Mome
 					c.drawLine(look.style, run...)
 					signs := []int{0, last}
 					for _, m := range moments {
-						signs = append(signs, m.Choice)
+						signs = append(signs, m.ChoicesBefore)
 					}
 					for _, n := range signs {
 						if n >= 0 && n <= last {
@@ -74,8 +74,8 @@ func markMoments(c *canvas, p panel, moments []Moment) {
 	style := lettering{11, inkColour, "middle", true}
 	free := p.left - 40
 	for _, m := range moments {
-		x := p.x(float64(m.Choice))
-		p.drawVertical(c, newPen(softColour, 1, 2, 3), float64(m.Choice))
+		x := p.x(float64(m.ChoicesBefore))
+		p.drawVertical(c, newPen(softColour, 1, 2, 3), float64(m.ChoicesBefore))
 		name := c.translated(m.Name)
 		half := style.width(name) / 2
 		if at := max(min(x, p.right-half), p.left+half); at-half > free {

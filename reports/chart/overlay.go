@@ -22,7 +22,7 @@ func Overlay(list []TwoResults, first, second string) Picture {
 	var said []string
 	for _, e := range list {
 		for _, v := range []float64{e.First.Lo, e.First.Hi, e.Second.Lo, e.Second.Hi} {
-			if finite(v) {
+			if isFinite(v) {
 				most = max(most, math.Abs(v))
 			}
 		}

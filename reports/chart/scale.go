@@ -19,7 +19,7 @@ const axisLimit = 1e12
 // add extends the range so that it includes values; NaN and infinity are ignored.
 func (e *extent) add(values ...float64) {
 	for _, x := range values {
-		if finite(x) {
+		if isFinite(x) {
 			x = clamp(x, -axisLimit, axisLimit)
 			e.lo, e.hi = min(e.lo, x), max(e.hi, x)
 		}
@@ -40,7 +40,7 @@ func (e extent) bounds(factor float64) (lo, hi float64) {
 	return e.lo, e.hi
 }
 
-func finite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }
+func isFinite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }
 
 // clamp returns x or, if it is outside the range from lo to hi, the nearer end.
 func clamp(x, lo, hi float64) float64 { return min(max(x, lo), hi) }

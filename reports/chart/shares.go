@@ -44,15 +44,15 @@ func Shares(title string, pairs []Pair, fair, factor float64, unit, baseName, ot
 		Height: height,
 		draw: func(c *canvas, width float64) {
 			f := plot{
-				xAxis: axis{lo: lo, hi: hi, ticks: roundTicks(lo, hi, int(width/110), factor, unit)},
-				yAxis: axis{hi: float64(max(len(pairs), 1)), look: labelledAxis},
-				xGrid: true,
+				xAxis:    axis{lo: lo, hi: hi, ticks: roundTicks(lo, hi, int(width/110), factor, unit)},
+				yAxis:    axis{hi: float64(max(len(pairs), 1)), look: labelledAxis},
+				hasXGrid: true,
 			}
 			for i, q := range pairs {
 				f.yAxis.ticks = append(f.yAxis.ticks, tick{float64(len(pairs)-i) - 0.5, q.Label})
 			}
 			f.layers = append(f.layers, func(c *canvas, p panel) {
-				if finite(fair) {
+				if isFinite(fair) {
 					p.drawVertical(c, newPen(inkColour, 1, 5, 3), clamp(fair, lo, hi))
 				}
 				for i, q := range pairs {
@@ -77,7 +77,7 @@ func Shares(title string, pairs []Pair, fair, factor float64, unit, baseName, ot
 // draw draws a value with its interval in the row at height y, with the given mark, colour
 // and line; nothing if the value is NaN.
 func (v Point) draw(c *canvas, p panel, y float64, s shape, col colour, style pen) {
-	if !finite(v.Value) {
+	if !isFinite(v.Value) {
 		return
 	}
 	p.drawInterval(c, style, v.Lo, v.Hi, y)

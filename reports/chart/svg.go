@@ -31,10 +31,10 @@ func (p Picture) Translated(translate func(string) string) Picture {
 // pixels. id makes the ids in it unique in the page.
 func (p Picture) SVG(id string, width float64) string {
 	c := &canvas{translate: p.translate}
-	fmt.Fprintf(&c.b, `<svg class="chart" viewBox="0 0 %s %s" role="img" aria-labelledby="%s-t %s-d">`+
+	fmt.Fprintf(&c.svg, `<svg class="chart" viewBox="0 0 %s %s" role="img" aria-labelledby="%s-t %s-d">`+
 		`<title id="%s-t">%s</title><desc id="%s-d">%s</desc>`+"\n", formatDecimal(width), formatDecimal(p.Height),
 		id, id, id, html.EscapeString(oneLine(p.Title)), id, html.EscapeString(oneLine(p.Desc)))
 	p.draw(c, width)
-	c.b.WriteString("</svg>\n")
-	return c.b.String()
+	c.svg.WriteString("</svg>\n")
+	return c.svg.String()
 }

@@ -56,8 +56,8 @@ func (c Corners) PaperMarks() []Mark {
 	return marks
 }
 
-// fills reports whether the rectangle of c is a whole picture of width w and height h.
-func (c Corners) fills(w, h float64) bool {
+// coversPicture reports whether the rectangle of c is a whole picture of width w and height h.
+func (c Corners) coversPicture(w, h float64) bool {
 	const slack = 1e-6
 	return math.Abs(c.X) < slack && math.Abs(c.Y) < slack && math.Abs(c.W-w) < slack && math.Abs(c.H-h) < slack
 }

@@ -165,7 +165,7 @@ func (f Font) Width(text string, size float64) float64 {
 
 // length converts font units to millimetres, at a type size in points.
 func (f Font) length(units fixed.Int26_6, size float64) float64 {
-	return float64(units) / float64(f.face().units) * MM(size)
+	return float64(units) / float64(f.face().units) * PointsToMM(size)
 }
 
 // A GlyphError is the error for a character that a font lacks or that cannot be printed.

@@ -60,7 +60,7 @@ type Image struct {
 
 // A ninth identifies one of the nine parts of an image, stretched to an aspect ratio.
 type ninth struct {
-	i      int
+	index  int
 	aspect float64
 }
 

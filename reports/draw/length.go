@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// units are the units of length that can be read, with their sizes in millimetres.
-var units = []struct {
+// lengthUnits are the units of length that can be read, with their sizes in millimetres.
+var lengthUnits = []struct {
 	name string
 	mm   float64
 }{{"mm", 1}, {"cm", 10}, {"in", 25.4}, {"pt", 25.4 / 72}}
@@ -34,7 +34,7 @@ func ParseLength(s string, lo, hi float64) (float64, error) {
 func splitLength(s string) (unit string, mm float64, ok bool) {
 	num := strings.TrimSpace(s)
 	k := 1.0
-	for _, u := range units {
+	for _, u := range lengthUnits {
 		if rest, found := strings.CutSuffix(num, u.name); found {
 			num, unit, k = strings.TrimSpace(rest), u.name, u.mm
 			break

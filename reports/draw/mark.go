@@ -5,8 +5,8 @@ import "math"
 // PointsPerMM is the number of typographic points in a millimetre.
 const PointsPerMM = 72 / 25.4
 
-// MM converts a type size from points to millimetres.
-func MM(points float64) float64 { return points / PointsPerMM }
+// PointsToMM converts a type size from points to millimetres.
+func PointsToMM(points float64) float64 { return points / PointsPerMM }
 
 // A Point is a position on a drawing, in millimetres.
 type Point struct{ X, Y float64 }
@@ -16,20 +16,20 @@ type Turn int
 
 // The rotations, named by where the top of the drawing points.
 const (
-	Upright     Turn = iota // text runs to the right
-	Left                    // text runs upwards
-	UpsideDown              // text runs to the left, upside down
-	Right                   // text runs downwards
-	quarters                // number of quarter turns in a full turn
-	fullQuarter = quarters - 1
+	Upright      Turn = iota // text runs to the right
+	Left                     // text runs upwards
+	UpsideDown               // text runs to the left, upside down
+	Right                    // text runs downwards
+	quarterTurns             // number of quarter turns in a full turn
+	quarterMask  = quarterTurns - 1
 )
 
 // Plus returns the rotation by t and u together.
-func (t Turn) Plus(u Turn) Turn { return (t + u) & fullQuarter }
+func (t Turn) Plus(u Turn) Turn { return (t + u) & quarterMask }
 
 // point rotates a point by t about the origin, the top left corner of the drawing.
 func (t Turn) point(p Point) Point {
-	switch t & fullQuarter {
+	switch t & quarterMask {
 	case Left:
 		return Point{p.Y, -p.X}
 	case UpsideDown:
@@ -88,7 +88,7 @@ type Frame struct {
 func FrameInBox(x, y, w, h float64, turn Turn, scale float64) Frame {
 	f := Frame{Scale: scale, Turn: turn, X: x, Y: y}
 	w, h = w*scale, h*scale
-	switch turn & fullQuarter {
+	switch turn & quarterMask {
 	case Left:
 		f.Y += w
 	case UpsideDown:

@@ -90,7 +90,7 @@ func (f *ownFont) inDocuments() string {
 // looks the same everywhere, because no font is needed.
 func writeSVGOutlines(b *strings.Builder, r Run) {
 	face := r.Font.face()
-	unit := MM(r.Size) / float64(face.units)
+	unit := PointsToMM(r.Size) / float64(face.units)
 	fmt.Fprintf(b, `<path fill="%s" transform="translate(%s %s)`, r.Fill, formatLength(r.At.X), formatLength(r.At.Y))
 	if r.Turn != Upright {
 		fmt.Fprintf(b, ` rotate(%d)`, -90*int(r.Turn))

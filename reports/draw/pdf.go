@@ -96,9 +96,9 @@ func plainTitle(s string) string {
 // A pdfWriter writes a PDF document, page by page.
 type pdfWriter struct {
 	*fpdf.Fpdf
-	h        float64         // height of the current page, in millimetres
-	embedded map[string]bool // digests of the images in the document
-	fonts    map[Font]string // names in the document of the fonts that are embedded so far
+	pageHeight float64         // height of the current page, in millimetres
+	embedded   map[string]bool // digests of the images in the document
+	fonts      map[Font]string // names in the document of the fonts that are embedded so far
 }
 
 // embed embeds a font in the document, unless it is already there, and returns the name of
@@ -116,7 +116,7 @@ func (p *pdfWriter) embed(f Font) string {
 }
 
 func (p *pdfWriter) writePage(page Page) {
-	p.h = page.H
+	p.pageHeight = page.H
 	p.AddPageFormat("P", fpdf.SizeType{Wd: page.W, Ht: page.H})
 	p.SetFont(sansFamily, "", 9)
 	for _, b := range []struct {
@@ -169,8 +169,8 @@ func (p *pdfWriter) writeShape(s Shape) {
 	p.DrawPath("f")
 }
 
-// turns has the cosine and sine of each [Turn].
-var turns = [quarters]struct{ cos, sin float64 }{{1, 0}, {0, 1}, {-1, 0}, {0, -1}}
+// turnVectors has the cosine and sine of each [Turn].
+var turnVectors = [quarterTurns]struct{ cos, sin float64 }{{1, 0}, {0, 1}, {-1, 0}, {0, -1}}
 
 func (p *pdfWriter) writeRun(r Run) {
 	p.SetFont(p.embed(r.Font), fpdfStyles[r.Font.style()], r.Size)
@@ -184,10 +184,10 @@ func (p *pdfWriter) writeRun(r Run) {
 		p.Text(r.At.X, r.At.Y, r.Text)
 		return
 	}
-	t := turns[r.Turn]
+	t := turnVectors[r.Turn]
 	p.TransformBegin()
-	p.Transform(fpdf.TransformMatrix{A: t.cos, B: t.sin, C: -t.sin, D: t.cos, E: r.At.X * PointsPerMM, F: (p.h - r.At.Y) * PointsPerMM})
-	p.Text(0, p.h, r.Text) // fpdf measures from the top
+	p.Transform(fpdf.TransformMatrix{A: t.cos, B: t.sin, C: -t.sin, D: t.cos, E: r.At.X * PointsPerMM, F: (p.pageHeight - r.At.Y) * PointsPerMM})
+	p.Text(0, p.pageHeight, r.Text) // fpdf measures from the top
 	p.TransformEnd()
 }
 
@@ -212,11 +212,11 @@ func (p *pdfWriter) writePicture(pic Picture) {
 	k := max(w/float64(pic.Image.W), h/float64(pic.Image.H))
 	iw, ih := k*float64(pic.Image.W), k*float64(pic.Image.H)
 	f := FrameInBox(pic.X, pic.Y, w, h, pic.Turn, 1)
-	t := turns[pic.Turn]
+	t := turnVectors[pic.Turn]
 	p.ClipRect(pic.X, pic.Y, pic.W, pic.H, false)
 	p.TransformBegin()
-	p.Transform(fpdf.TransformMatrix{A: t.cos, B: t.sin, C: -t.sin, D: t.cos, E: f.X * PointsPerMM, F: (p.h - f.Y) * PointsPerMM})
-	p.ImageOptions(name, (w-iw)/2, (h-ih)/2+p.h, iw, ih, false, options, 0, "")
+	p.Transform(fpdf.TransformMatrix{A: t.cos, B: t.sin, C: -t.sin, D: t.cos, E: f.X * PointsPerMM, F: (p.pageHeight - f.Y) * PointsPerMM})
+	p.ImageOptions(name, (w-iw)/2, (h-ih)/2+p.pageHeight, iw, ih, false, options, 0, "")
 	p.TransformEnd()
 	p.ClipEnd()
 }

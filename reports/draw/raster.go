@@ -92,7 +92,7 @@ func (p *Painter) paintShape(dst *image.RGBA, s Shape, scale float64) {
 // paintRun paints a run of text; parts more than two type sizes above or below its baseline
 // are cut off.
 func (p *Painter) paintRun(dst *image.RGBA, run Run, scale float64) {
-	em := MM(run.Size)
+	em := PointsToMM(run.Size)
 	width := run.Font.Width(run.Text, run.Size)
 	place := Frame{Turn: run.Turn, X: run.At.X, Y: run.At.Y}
 	around := Shape{Contours: [][]Point{rectContour(-em, -2*em, width+2*em, 4*em)}}.placedIn(place).(Shape)

@@ -43,7 +43,7 @@ func svgElement(marks []Mark, w, h float64, title, style string, letters *Letter
 		case Picture:
 			writeSVGPicture(&b, m)
 		case Corners:
-			if m.fills(w, h) {
+			if m.coversPicture(w, h) {
 				all := b.String()
 				b.Reset()
 				b.WriteString(all[:head] + m.clipSVG(all[head:]))
@@ -102,7 +102,7 @@ func writeSVGRun(b *strings.Builder, r Run, letters *Letters) {
 		fill, length, adjust = "none", r.HiddenWidth, ` lengthAdjust="spacingAndGlyphs"`
 	}
 	fmt.Fprintf(b, `<text x="%s" y="%s" font-size="%s" fill="%s" textLength="%s"%s`,
-		formatLength(r.At.X), formatLength(r.At.Y), formatLength(MM(r.Size)), fill, formatLength(length), adjust)
+		formatLength(r.At.X), formatLength(r.At.Y), formatLength(PointsToMM(r.Size)), fill, formatLength(length), adjust)
 	if shown && letters != nil {
 		fmt.Fprintf(b, ` font-family="%s"`, r.Font.custom.inDocuments())
 	} else if f := r.Font.Family(); f != Family && r.Font.custom == nil {

@@ -72,7 +72,7 @@ func (f Font) Wrap(text string, size, width float64, boxes func(r rune) (em floa
 				sum += advance(r)
 			}
 		}
-		return (float64(sum)/units + em) * MM(size)
+		return (float64(sum)/units + em) * PointsToMM(size)
 	}
 	var lines []Line
 	var open string

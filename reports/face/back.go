@@ -109,7 +109,7 @@ func (d Design) Back(f card.Face, name string) ([]draw.Mark, Faults) {
 	w := font.Width(label, size)
 	if b.HasName {
 		add(draw.Run{
-			At: draw.Point{X: (l.w - w) / 2, Y: l.h/2 + 0.36*draw.MM(size)}, Text: label, Font: font, Size: size, Fill: lines,
+			At: draw.Point{X: (l.w - w) / 2, Y: l.h/2 + 0.36*draw.PointsToMM(size)}, Text: label, Font: font, Size: size, Fill: lines,
 		})
 	}
 	drawing, fault := d.symbolOf(emblem)

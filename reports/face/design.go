@@ -77,9 +77,9 @@ func (d Design) scale() float64 {
 	return min(w/d.theme().W, h/d.theme().H)
 }
 
-// SmallType returns the smallest type size on a card, in points, and whether it is too
+// SmallestType returns the smallest type size on a card, in points, and whether it is too
 // small to be read easily.
-func (d Design) SmallType() (points float64, small bool) {
+func (d Design) SmallestType() (points float64, small bool) {
 	points = math.Inf(1)
 	for _, p := range d.theme().Parts {
 		switch p.Content {

@@ -148,8 +148,8 @@ func TestSafeArea(t *testing.T) {
 				case draw.Shape:
 					lo, hi = m.Bounds()
 				case draw.Run:
-					lo = draw.Point{X: m.At.X, Y: m.At.Y - 0.8*draw.MM(m.Size)}
-					hi = draw.Point{X: m.At.X + m.Font.Width(m.Text, m.Size), Y: m.At.Y + 0.25*draw.MM(m.Size)}
+					lo = draw.Point{X: m.At.X, Y: m.At.Y - 0.8*draw.PointsToMM(m.Size)}
+					hi = draw.Point{X: m.At.X + m.Font.Width(m.Text, m.Size), Y: m.At.Y + 0.25*draw.PointsToMM(m.Size)}
 				}
 				const safe = 3 - 1e-9
 				if lo.X < safe || lo.Y < safe || hi.X > w-safe || hi.Y > h-safe {
@@ -168,7 +168,7 @@ func TestPlaces(t *testing.T) {
 		{At: draw.Point{X: 18, Y: 10.2}, Text: "Knights", Font: draw.Bold, Size: 12, Fill: draw.White},
 		{At: draw.Point{X: 58 - draw.Bold.Width("1", 7.5), Y: 47.5}, Text: "1", Font: draw.Bold, Size: 7.5, Fill: theme.BuiltIn(theme.Plain).NamedColour("quiet")},
 		{At: draw.Point{X: 5, Y: 47.5}, Text: "Attack", Font: draw.Italic, Size: 7.5, Fill: theme.BuiltIn(theme.Plain).NamedColour("quiet")},
-		{At: draw.Point{X: 5, Y: 83.4 - 1.25*draw.MM(5)}, Text: "BASE DECK", Size: 5, Fill: theme.BuiltIn(theme.Plain).NamedColour("quiet")},
+		{At: draw.Point{X: 5, Y: 83.4 - 1.25*draw.PointsToMM(5)}, Text: "BASE DECK", Size: 5, Fill: theme.BuiltIn(theme.Plain).NamedColour("quiet")},
 		{At: draw.Point{X: 58 - draw.Regular.Width("×8", 5), Y: 83.4}, Text: "×8", Size: 5, Fill: theme.BuiltIn(theme.Plain).NamedColour("quiet")},
 	}
 	for _, w := range want {
@@ -352,7 +352,7 @@ func TestOtherSize(t *testing.T) {
 	if math.Abs(lo.X-3*k) > 1e-9 || math.Abs(hi.X-60*k) > 1e-9 || math.Abs(lo.Y-(34-41*k)) > 1e-9 || math.Abs(hi.Y-(34+41*k)) > 1e-9 {
 		t.Errorf("the frame goes from %v to %v", lo, hi)
 	}
-	if points, small := d.SmallType(); !small || math.Abs(points-5*k) > 1e-9 {
+	if points, small := d.SmallestType(); !small || math.Abs(points-5*k) > 1e-9 {
 		t.Errorf("smallest type: got %g, small %t", points, small)
 	}
 }

@@ -38,7 +38,7 @@ func (s *canvas) setFlavour(part *theme.Part, a area, rules float64) float64 {
 			fits = fits && err == nil
 			lines = append(lines, l...)
 		}
-		em := draw.MM(size)
+		em := draw.PointsToMM(size)
 		tall := float64(len(lines)) * leading * em
 		if !fits || rules+flavourGap+tall > a.h {
 			continue

@@ -19,7 +19,7 @@ func (d Design) Front(f card.Face, note Note) ([]draw.Mark, Faults) {
 	if d.Ink == Grey {
 		t = t.InGrey()
 	}
-	s := canvas{Design: d, theme: t, face: f, note: note, w: t.W, h: t.H, ends: map[string]extent{}}
+	s := canvas{Design: d, theme: t, face: f, note: note, w: t.W, h: t.H, partExtents: map[string]extent{}}
 	if f.Landscape {
 		s.w, s.h = s.h, s.w
 	}
@@ -28,10 +28,10 @@ func (d Design) Front(f card.Face, note Note) ([]draw.Mark, Faults) {
 		s.ground = draw.White
 	}
 	s.add(draw.Rect(0, 0, s.w, s.h, s.ground))
-	if t.Ground != nil && d.Ink != Light {
+	if t.GroundPicture != nil && d.Ink != Light {
 		a := s.withBleed(area{0, 0, s.w, s.h})
-		s.add(draw.Picture{X: a.x, Y: a.y, W: a.w, H: a.h, Image: t.Ground})
-		s.painted = append(s.painted, paintedArea{area: a, picture: true})
+		s.add(draw.Picture{X: a.x, Y: a.y, W: a.w, H: a.h, Image: t.GroundPicture})
+		s.paintedAreas = append(s.paintedAreas, paintedArea{area: a, picture: true})
 	}
 	s.placeIcons()
 	s.loadArt()
@@ -39,7 +39,7 @@ func (d Design) Front(f card.Face, note Note) ([]draw.Mark, Faults) {
 	if d.EntryData != nil {
 		own = d.EntryData(f)
 	}
-	s.entryData, s.env = own, theme.ConditionEnv(&f, own, s.image != nil)
+	s.entryData, s.conditionVariables = own, theme.ConditionEnv(&f, own, s.image != nil)
 	for i := range t.Parts {
 		s.drawPart(&t.Parts[i])
 	}
@@ -50,19 +50,19 @@ func (d Design) Front(f card.Face, note Note) ([]draw.Mark, Faults) {
 // millimetres of the theme's layout.
 type canvas struct {
 	Design
-	theme     *theme.Theme
-	face      card.Face
-	note      Note
-	w, h      float64
-	entryData map[string]any // data of the card's entry
-	env       map[string]any // variables for conditions of the theme's parts
-	image     *draw.Image    // the card's own picture; nil if it has none
-	ground    draw.RGB       // colour of the background
-	marks     []draw.Mark
-	painted   []paintedArea     // areas painted so far, in order, from which contrasts are computed
-	ends      map[string]extent // extents of the parts drawn so far, by their names
-	textAreas []textArea        // areas of the lines of text drawn so far
-	faults    Faults
+	theme              *theme.Theme
+	face               card.Face
+	note               Note
+	w, h               float64
+	entryData          map[string]any // data of the card's entry
+	conditionVariables map[string]any // variables for conditions of the theme's parts
+	image              *draw.Image    // the card's own picture; nil if it has none
+	ground             draw.RGB       // colour of the background
+	marks              []draw.Mark
+	paintedAreas       []paintedArea     // areas painted so far, in order, from which contrasts are computed
+	partExtents        map[string]extent // extents of the parts drawn so far, by their names
+	textAreas          []textArea        // areas of the lines of text drawn so far
+	faults             Faults
 }
 
 // An extent is the horizontal range of something that was drawn, in millimetres.
@@ -136,7 +136,7 @@ func (s *canvas) drawSymbol(sym *svg.Symbol, x, y, half float64, fill draw.RGB) 
 // none.
 func (s *canvas) topAreaAt(x, y float64) paintedArea {
 	on := paintedArea{fill: s.ground}
-	for _, l := range s.painted {
+	for _, l := range s.paintedAreas {
 		if x >= l.x && x <= l.x+l.w && y >= l.y && y <= l.y+l.h {
 			on = l
 		}

@@ -38,9 +38,9 @@ func (s *canvas) drawIcon(r rune, x, y, size float64, font draw.Font, fill draw.
 	if i == nil {
 		return false
 	}
-	em := draw.MM(size)
+	em := draw.PointsToMM(size)
 	half := capHeight / 2 * em
-	s.marks = s.symbolOf(theme.Sign{Name: i.Symbol, From: i.At}).AppendMarks(s.marks, x+iconBearing*em+half, y-half, half, fill, s.topAreaAt(x, y).fill, 0)
+	s.marks = s.symbolOf(theme.SymbolRef{Name: i.Symbol, From: i.SymbolFrom}).AppendMarks(s.marks, x+iconBearing*em+half, y-half, half, fill, s.topAreaAt(x, y).fill, 0)
 	if font.Check(i.Word) == nil {
 		s.add(draw.Run{At: draw.Point{X: x, Y: y}, Text: i.Word, Font: font, Size: size, Fill: fill, HiddenWidth: 2*half + 2*iconBearing*em})
 	}

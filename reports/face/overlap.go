@@ -18,7 +18,7 @@ func (s *canvas) warnOverlap(p *theme.Part, marks []draw.Mark) {
 	before := len(s.textAreas)
 	for _, m := range marks {
 		if run, ok := m.(draw.Run); ok && run.HiddenWidth == 0 {
-			s.textAreas = append(s.textAreas, textArea{letters(run), p.Name})
+			s.textAreas = append(s.textAreas, textArea{letterArea(run), p.Name})
 		}
 	}
 	told := ""
@@ -35,7 +35,7 @@ func (s *canvas) warnOverlap(p *theme.Part, marks []draw.Mark) {
 			}
 		}
 	}
-	if hides := p.Content == "art" || p.Content == "panel" && p.Cut == 0 && (p.Fill.IsSet || p.Picture != nil && s.Ink != Light); hides {
+	if hides := p.Content == "art" || p.Content == "panel" && p.BorderWidth == 0 && (p.Fill.IsSet || p.Picture != nil && s.Ink != Light); hides {
 		for _, other := range s.textAreas[:before] {
 			if s.boxOf(p).overlaps(other.area) {
 				warn(other.part)
@@ -51,9 +51,9 @@ func (a area) overlaps(b area) bool {
 	return min(a.x+a.w, b.x+b.w)-max(a.x, b.x) > hair && min(a.y+a.h, b.y+b.h)-max(a.y, b.y) > hair
 }
 
-// letters returns the area of a run of text, from its baseline to the height of capitals.
-func letters(r draw.Run) area {
-	w, h := r.Font.Width(r.Text, r.Size), capHeight*draw.MM(r.Size)
+// letterArea returns the area of a run of text, from its baseline to the height of capitals.
+func letterArea(r draw.Run) area {
+	w, h := r.Font.Width(r.Text, r.Size), capHeight*draw.PointsToMM(r.Size)
 	x, y := r.At.X, r.At.Y
 	switch r.Turn {
 	case draw.Left:

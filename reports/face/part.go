@@ -39,7 +39,7 @@ func (s *canvas) drawPart(p *theme.Part) {
 		return
 	}
 	if p.Condition != nil {
-		yes, err := p.Condition.Holds(s.env)
+		yes, err := p.Condition.Holds(s.conditionVariables)
 		if err != nil {
 			s.addThemeFault(p.At, false, "part.%s: %v", p.Name, err)
 			return
@@ -49,14 +49,14 @@ func (s *canvas) drawPart(p *theme.Part) {
 		}
 	}
 	a := s.boxOf(p)
-	if e, ok := s.ends[p.After]; ok && p.After != "" {
+	if e, ok := s.partExtents[p.AfterPart]; ok && p.AfterPart != "" {
 		const gap = 1
 		if from := e.to + gap; from > a.x {
 			a.w -= from - a.x
 			a.x = from
 		}
 	}
-	if e, ok := s.ends[p.Before]; ok && p.Before != "" {
+	if e, ok := s.partExtents[p.BeforePart]; ok && p.BeforePart != "" {
 		const gap = 1
 		a.w = min(a.w, e.from-gap-a.x)
 	}
@@ -65,7 +65,7 @@ func (s *canvas) drawPart(p *theme.Part) {
 	if !shown {
 		return
 	}
-	s.ends[p.Name] = at
+	s.partExtents[p.Name] = at
 	if p.Mirrored {
 		b := a
 		b.x = s.w - a.x - a.w
@@ -116,7 +116,7 @@ func (s *canvas) drawContent(p *theme.Part, a area, mirrored bool) (extent, bool
 		}
 		b := s.withBleed(a)
 		s.add(draw.Picture{X: b.x, Y: b.y, W: b.w, H: b.h, Image: s.image})
-		s.painted = append(s.painted, paintedArea{area: a, picture: true})
+		s.paintedAreas = append(s.paintedAreas, paintedArea{area: a, picture: true})
 		return whole, true
 	case "symbol":
 		half := min(a.w, a.h) / 2
@@ -137,7 +137,7 @@ func (s *canvas) drawContent(p *theme.Part, a area, mirrored bool) (extent, bool
 		if len(s.face.Min) == 0 {
 			return extent{}, false
 		}
-		return s.drawMinimum(p, a, align), true
+		return s.drawRequirement(p, a, align), true
 	case "foot":
 		s.drawFoot(p, a)
 		return whole, true
@@ -219,15 +219,15 @@ func (s *canvas) setTextLine(p *theme.Part, a area, part, text, align string) (e
 	for size := p.Size; size >= p.MinSize; size -= sizeStep {
 		if w := lineWidth(p, text, size); w <= a.w {
 			y := a.y + a.h
-			switch em := draw.MM(size); p.VerticalAlign {
+			switch em := draw.PointsToMM(size); p.VerticalAlign {
 			case "top":
 				y = a.y + baseline*em
 			case "middle":
-				y = a.y + a.h/2 + capHalf*em
+				y = a.y + a.h/2 + halfCapHeight*em
 			}
 			x := at(w)
 			s.setLine(p, x, y, text, size, fill)
-			s.warnContrast(p, area{x, y - 0.7*draw.MM(size), w, 0.7 * draw.MM(size)}, fill, theme.MinTextContrast)
+			s.warnContrast(p, area{x, y - 0.7*draw.PointsToMM(size), w, 0.7 * draw.PointsToMM(size)}, fill, theme.MinTextContrast)
 			return extent{x, x + w}, true
 		}
 	}
@@ -248,9 +248,9 @@ func (s *canvas) setTextLine(p *theme.Part, a area, part, text, align string) (e
 		s.addFitFault(p, part, "%q does not fit: needs %d lines at %.3g pt, has %d", text, len(lines), least, p.Lines)
 		return extent{}, false
 	}
-	em := draw.MM(least)
+	em := draw.PointsToMM(least)
 	step := em * leading
-	middle := a.y + a.h - 0.35*draw.MM(p.Size) // baseline of the middle line, which a single line would have too
+	middle := a.y + a.h - 0.35*draw.PointsToMM(p.Size) // baseline of the middle line, which a single line would have too
 	switch p.VerticalAlign {
 	case "top":
 		middle = a.y + step*float64(len(lines))/2
@@ -274,8 +274,8 @@ func (s *canvas) colour(p *theme.Part) draw.RGB {
 	if s.Ink != Light {
 		return c
 	}
-	if p.Light.IsSet {
-		return s.theme.RGB(p.Light, &s.face)
+	if p.LightColour.IsSet {
+		return s.theme.RGB(p.LightColour, &s.face)
 	}
 	if draw.Contrast(c, draw.White) < theme.MinTextContrast {
 		return s.theme.NamedColour("dark")
@@ -340,21 +340,21 @@ func (s *canvas) drawPanel(p *theme.Part, a area) {
 		if b != a { // no line where the card is cut
 			line = 0
 		}
-		s.painted = append(s.painted, paintedArea{area: a, fill: draw.White})
+		s.paintedAreas = append(s.paintedAreas, paintedArea{area: a, fill: draw.White})
 	case p.Fill.IsSet && s.Ink == Light:
-		s.painted = append(s.painted, paintedArea{area: a, fill: draw.White})
-		s.add(draw.Shape{Contours: [][]draw.Point{roundedOutline(b, p.Round)}, Fill: draw.White})
+		s.paintedAreas = append(s.paintedAreas, paintedArea{area: a, fill: draw.White})
+		s.add(draw.Shape{Contours: [][]draw.Point{roundedOutline(b, p.CornerRadius)}, Fill: draw.White})
 	case p.Fill.IsSet:
-		s.add(draw.Shape{Contours: [][]draw.Point{roundedOutline(b, p.Round)}, Fill: fill})
-		s.painted = append(s.painted, paintedArea{area: a, fill: fill})
+		s.add(draw.Shape{Contours: [][]draw.Point{roundedOutline(b, p.CornerRadius)}, Fill: fill})
+		s.paintedAreas = append(s.paintedAreas, paintedArea{area: a, fill: fill})
 	}
 	if p.Rays > 0 && s.Ink != Light {
 		s.add(draw.Shape{Contours: rayContours(b, p.Rays), Fill: colour})
 	}
 	if p.Picture != nil && s.Ink != Light {
-		if p.Cut == 0 {
+		if p.BorderWidth == 0 {
 			s.add(draw.Picture{X: b.x, Y: b.y, W: b.w, H: b.h, Image: p.Picture})
-			s.painted = append(s.painted, paintedArea{area: a, picture: true})
+			s.paintedAreas = append(s.paintedAreas, paintedArea{area: a, picture: true})
 		} else {
 			s.drawBorder(p, b)
 		}
@@ -365,10 +365,10 @@ func (s *canvas) drawPanel(p *theme.Part, a area) {
 			s.add(draw.Shape{Contours: [][]draw.Point{roundedOutline(a, round), reversed(roundedOutline(inner, max(0, round-thick)))}, Fill: colour})
 		}
 	}
-	ring(a, line, p.Round)
-	if p.Double && line > 0 {
+	ring(a, line, p.CornerRadius)
+	if p.HasDoubleLine && line > 0 {
 		in := 2 * line
-		ring(area{a.x + in, a.y + in, a.w - 2*in, a.h - 2*in}, max(0.15, line/3), max(0, p.Round-in))
+		ring(area{a.x + in, a.y + in, a.w - 2*in, a.h - 2*in}, max(0.15, line/3), max(0, p.CornerRadius-in))
 	}
 }
 
@@ -412,14 +412,14 @@ func rayContours(a area, n int) [][]draw.Point {
 // drawBorder draws a border from a picture that is cut into nine parts: corners are scaled,
 // sides are stretched, and the part in the middle is omitted.
 func (s *canvas) drawBorder(p *theme.Part, a area) {
-	c := min(p.Cut, a.w/2, a.h/2)
+	c := min(p.BorderWidth, a.w/2, a.h/2)
 	xs, ws := [3]float64{a.x, a.x + c, a.x + a.w - c}, [3]float64{c, a.w - 2*c, c}
 	ys, hs := [3]float64{a.y, a.y + c, a.y + a.h - c}, [3]float64{c, a.h - 2*c, c}
 	for i := range 9 {
 		if i == 4 || ws[i%3] <= 0 || hs[i/3] <= 0 {
 			continue
 		}
-		s.painted = append(s.painted, paintedArea{area: area{xs[i%3], ys[i/3], ws[i%3], hs[i/3]}, picture: true})
+		s.paintedAreas = append(s.paintedAreas, paintedArea{area: area{xs[i%3], ys[i/3], ws[i%3], hs[i/3]}, picture: true})
 		s.add(draw.Picture{X: xs[i%3], Y: ys[i/3], W: ws[i%3], H: hs[i/3], Image: p.Picture.Ninth(i, ws[i%3]/hs[i/3])})
 	}
 }

@@ -12,7 +12,7 @@ import (
 )
 
 // symbolOf returns a symbol. If it cannot be read, a fault is added and a lozenge returned.
-func (s *canvas) symbolOf(of theme.Sign) *svg.Symbol {
+func (s *canvas) symbolOf(of theme.SymbolRef) *svg.Symbol {
 	own, fault := s.Design.symbolOf(of)
 	if fault != "" {
 		s.addFault("symbol", "%s", fault)
@@ -22,7 +22,7 @@ func (s *canvas) symbolOf(of theme.Sign) *svg.Symbol {
 
 // symbolOf returns a symbol, which is built in or in a file of the game designer. If it
 // cannot be read, it returns a lozenge, and the reason as fault; otherwise fault is "".
-func (d Design) symbolOf(of theme.Sign) (own *svg.Symbol, fault string) {
+func (d Design) symbolOf(of theme.SymbolRef) (own *svg.Symbol, fault string) {
 	if card.DrawingSourceOf(of.Name) == card.BuiltIn {
 		return svg.NewSymbol(builtInSymbol(of.Name)), ""
 	}

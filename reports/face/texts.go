@@ -17,10 +17,10 @@ const (
 	maxTowers = 5
 )
 
-// drawMinimum draws the Fortification that the card requires: a row of towers, of which as
+// drawRequirement draws the Fortification that the card requires: a row of towers, of which as
 // many are filled as the card requires, and the number; if several numbers or an exact one
 // are required, a single tower and the numbers. It returns the extent of the drawing.
-func (s *canvas) drawMinimum(p *theme.Part, a area, align string) extent {
+func (s *canvas) drawRequirement(p *theme.Part, a area, align string) extent {
 	asked := s.face.Min
 	words := make([]string, len(asked))
 	for i, m := range asked {
@@ -37,7 +37,7 @@ func (s *canvas) drawMinimum(p *theme.Part, a area, align string) extent {
 	if !s.checkPrintable("asks", p.Font, label) {
 		return extent{}
 	}
-	k := p.Size / kindSize // scale of the towers, from the type size
+	k := p.Size / towerTypeSize // scale of the towers, from the type size
 	half, step := k*towerHalf, k*towerStep
 	label0 := p.Font.Width(label, p.Size)
 	scale := 1.2*k + 2*half + step*float64(towers-1) // width of the row of towers
@@ -49,11 +49,11 @@ func (s *canvas) drawMinimum(p *theme.Part, a area, align string) extent {
 		end = a.x + (a.w+scale+label0)/2
 	}
 	y := a.y + a.h
-	switch em := draw.MM(p.Size); p.VerticalAlign {
+	switch em := draw.PointsToMM(p.Size); p.VerticalAlign {
 	case "top":
 		y = a.y + baseline*em
 	case "middle":
-		y = a.y + a.h/2 + capHalf*em
+		y = a.y + a.h/2 + halfCapHeight*em
 	}
 	fill := s.colour(p)
 	x := end - label0
@@ -99,9 +99,9 @@ func (s *canvas) setText(p *theme.Part, a area) bool {
 				break
 			}
 			blocks = append(blocks, lines)
-			tall += float64(len(lines)) * s.theme.Leading * draw.MM(size)
+			tall += float64(len(lines)) * s.theme.Leading * draw.PointsToMM(size)
 		}
-		tall += float64(max(0, len(paragraphs)-1)) * s.theme.Leading / 2 * draw.MM(size)
+		tall += float64(max(0, len(paragraphs)-1)) * s.theme.Leading / 2 * draw.PointsToMM(size)
 		if wide == nil && tall <= a.h {
 			if p.Align == "centre" {
 				for i, one := range paragraphs {
@@ -185,13 +185,13 @@ func inlineWidth(r rune) (float64, bool) {
 	case card.SymbolName(r) == "":
 		return capHeight + 2*iconBearing, true
 	}
-	return inline + 0.1, true
+	return inlineHeight + 0.1, true
 }
 
 // setParagraphs draws wrapped paragraphs, each a list of lines, from the top of area a, at
 // a type size in points.
 func (s *canvas) setParagraphs(p *theme.Part, a area, blocks [][]draw.Line, size float64) {
-	em := draw.MM(size)
+	em := draw.PointsToMM(size)
 	fill := s.colour(p)
 	y := a.y
 	for _, lines := range blocks {
@@ -225,8 +225,8 @@ func (s *canvas) drawPiece(p draw.Piece, x, y float64, font draw.Font, size floa
 	if s.drawIcon(p.Drawing, x, y, size, font, fill) {
 		return
 	}
-	em := draw.MM(size)
-	half := inline * em / 2
+	em := draw.PointsToMM(size)
+	half := inlineHeight * em / 2
 	contours := draw.ScaleAndMove(builtInSymbol(inlineSymbol(p.Drawing)), x+half+0.05*em, y-capHeight/2*em, half)
 	s.add(draw.Shape{Contours: contours, Fill: fill})
 }
@@ -263,7 +263,7 @@ func (s *canvas) drawFoot(p *theme.Part, a area) {
 	if note.Copies > 0 {
 		copies := copiesText(note)
 		s.drawRun(end-font.Width(copies, size), y, copies, font, size, fill)
-		y -= leading * draw.MM(size)
+		y -= leading * draw.PointsToMM(size)
 	}
 	lw, rw, tw := font.Width(left, size), font.Width(right, size), font.Width(note.Tag, size)
 	const apart = 2
@@ -307,7 +307,7 @@ func (s *canvas) drawStacked(p *theme.Part, a area, lines []string, fill draw.RG
 			s.addFitFault(p, "deck", "%q does not fit: needs %.1f mm at %.3g pt, has %.1f mm", text, w, p.Size, a.w)
 		}
 		s.drawRun(a.x+(a.w-w)/2, y, text, p.Font, p.Size, fill)
-		y -= 1.15 * draw.MM(p.Size)
+		y -= 1.15 * draw.PointsToMM(p.Size)
 	}
 	s.warnContrast(p, a, fill, theme.MinTextContrast)
 }

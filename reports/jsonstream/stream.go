@@ -33,16 +33,16 @@ func (e *Error) Unwrap() error { return e.Err }
 // A Reader reads JSON value by value, so that a large file is never in memory as a whole.
 // Errors in the file are of type [*Error].
 type Reader struct {
-	r     *bufio.Reader
-	At    Place  // position of the next byte
-	limit int64  // largest number of bytes that may be read
-	left  int64  // number of bytes that may still be read
-	buf   []byte // text of the last value
+	input     *bufio.Reader
+	At        Place  // position of the next byte
+	limit     int64  // largest number of bytes that may be read
+	remaining int64  // number of bytes that may still be read
+	buf       []byte // text of the last value
 }
 
 // New returns a Reader that reads at most limit bytes.
 func New(r io.Reader, limit int64) *Reader {
-	return &Reader{r: bufio.NewReaderSize(r, 1<<16), At: Place{1, 1}, limit: limit, left: limit}
+	return &Reader{input: bufio.NewReaderSize(r, 1<<16), At: Place{1, 1}, limit: limit, remaining: limit}
 }
 
 var (
@@ -53,13 +53,13 @@ var (
 // ErrorHere returns err as an [*Error] at the position of the next byte.
 func (s *Reader) ErrorHere(err error) error { return &Error{s.At, err} }
 
-// next reads one byte. At the end of the input it returns an error.
-func (s *Reader) next() (byte, error) {
-	c, err := s.r.ReadByte()
+// readByte reads one byte. At the end of the input it returns an error.
+func (s *Reader) readByte() (byte, error) {
+	c, err := s.input.ReadByte()
 	if err != nil {
 		return 0, s.eofError(err)
 	}
-	if s.left--; s.left < 0 {
+	if s.remaining--; s.remaining < 0 {
 		return 0, s.ErrorHere(fmt.Errorf("it is larger than %d MB", s.limit>>20))
 	}
 	if s.At.Col++; c == '\n' {
@@ -81,10 +81,10 @@ func (s *Reader) eofError(err error) error {
 // is consumed.
 func (s *Reader) Peek() (byte, error) {
 	for {
-		if _, err := s.r.Peek(1); err != nil {
+		if _, err := s.input.Peek(1); err != nil {
 			return 0, s.eofError(err)
 		}
-		ahead, _ := s.r.Peek(s.r.Buffered())
+		ahead, _ := s.input.Peek(s.input.Buffered())
 		for i, c := range ahead {
 			switch c {
 			case '\n':
@@ -92,13 +92,13 @@ func (s *Reader) Peek() (byte, error) {
 			case ' ', '\t', '\r':
 				s.At.Col++
 			default:
-				s.r.Discard(i)
-				s.left -= int64(i)
+				s.input.Discard(i)
+				s.remaining -= int64(i)
 				return c, nil
 			}
 		}
-		s.r.Discard(len(ahead))
-		s.left -= int64(len(ahead))
+		s.input.Discard(len(ahead))
+		s.remaining -= int64(len(ahead))
 	}
 }
 
@@ -108,7 +108,7 @@ func (s *Reader) accept(c byte) (bool, error) {
 	if err != nil || found != c {
 		return false, err
 	}
-	_, err = s.next()
+	_, err = s.readByte()
 	return true, err
 }
 
@@ -198,14 +198,14 @@ func (s *Reader) readRaw(limit int) ([]byte, error) {
 	s.buf = s.buf[:0]
 	depth, quoted, escaped := 0, false, false
 	for {
-		c, err := s.r.ReadByte()
+		c, err := s.input.ReadByte()
 		if err == io.EOF && depth == 0 && !quoted && len(s.buf) > 0 { // the input ends with a number
 			return s.buf, nil
 		}
 		if err != nil {
 			return nil, s.eofError(err)
 		}
-		s.r.UnreadByte()
+		s.input.UnreadByte()
 		if depth == 0 && !quoted && len(s.buf) > 0 && bytes.IndexByte([]byte(",]}: \n\t\r"), c) >= 0 {
 			return s.buf, nil
 		}
@@ -215,7 +215,7 @@ func (s *Reader) readRaw(limit int) ([]byte, error) {
 		if !quoted && (c == '[' || c == '{') && depth == maxDepth {
 			return nil, s.ErrorHere(errTooDeep)
 		}
-		if _, err := s.next(); err != nil {
+		if _, err := s.readByte(); err != nil {
 			return nil, err
 		}
 		s.buf = append(s.buf, c)
@@ -309,23 +309,23 @@ func (s *Reader) readWhole() (int64, error) {
 	}
 	at, negative := s.At, c == '-'
 	if negative {
-		s.next()
+		s.readByte()
 	}
 	n, digits := uint64(0), 0
 	for {
-		c, err := s.r.ReadByte()
+		c, err := s.input.ReadByte()
 		if err != nil {
 			return 0, s.eofError(err)
 		}
 		if c < '0' || c > '9' {
-			s.r.UnreadByte()
+			s.input.UnreadByte()
 			if digits == 0 || c == '.' || c == 'e' || c == 'E' {
 				return 0, &Error{at, errors.New("expected a whole number")}
 			}
 			break
 		}
 		s.At.Col++
-		s.left--
+		s.remaining--
 		if digits++; digits > 19 {
 			return 0, &Error{at, errors.New("a number of more than 19 digits")}
 		}

@@ -29,7 +29,7 @@ func Factor(m engine.Metric) float64 {
 // digits; -1 if half is not positive and finite. half is the half-width of an interval, in
 // the unit in which it is printed.
 func Decimals(half float64) int {
-	if !table.Finite(half) || half <= 0 {
+	if !table.IsFinite(half) || half <= 0 {
 		return -1
 	}
 	return min(max(1-int(math.Floor(math.Log10(half))), 0), 3)
@@ -53,7 +53,7 @@ func FormatFixed(x float64, decimals int, plus bool) string {
 // FormatValue formats a value of the metric: "31.2 %", "+4.9 pp", "38.4"; [table.None] if
 // it is not finite.
 func FormatValue(m engine.Metric, x float64, decimals int) string {
-	if !table.Finite(x) {
+	if !table.IsFinite(x) {
 		return table.None
 	}
 	s := FormatFixed(x*Factor(m), decimals, m.Unit == "pp" && m.Parts == nil)
@@ -69,7 +69,7 @@ func FormatValue(m engine.Metric, x float64, decimals int) string {
 // FormatChange formats a change of the metric: "−12.8 pp", "−5.3"; [table.None] if it is
 // not finite.
 func FormatChange(m engine.Metric, x float64, decimals int) string {
-	if !table.Finite(x) {
+	if !table.IsFinite(x) {
 		return table.None
 	}
 	s := FormatFixed(x*Factor(m), decimals, true)
@@ -82,7 +82,7 @@ func FormatChange(m engine.Metric, x float64, decimals int) string {
 // Interval formats an interval of values of the metric: "−4.9 … −1.7"; [table.None] if an
 // end is not finite. plus gives positive ends a plus sign.
 func Interval(m engine.Metric, lo, hi float64, decimals int, plus bool) string {
-	if !table.Finite(lo) || !table.Finite(hi) {
+	if !table.IsFinite(lo) || !table.IsFinite(hi) {
 		return table.None
 	}
 	f := Factor(m)

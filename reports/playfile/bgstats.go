@@ -140,7 +140,7 @@ func ReadBGStats(file string, text []byte, today string, defaultTerms *playtest.
 	case open != json.Delim('{'):
 		return nil, wrong(errors.New("it is a list, must be an object that has plays"))
 	}
-	x := &exportReader{file: file, today: today, defaultTerms: defaultTerms, findTerms: findTerms, out: &Export{}, people: map[int]string{}, titles: map[int]string{}, known: map[string]*playtest.Terms{}}
+	x := &exportReader{file: file, today: today, defaultTerms: defaultTerms, findTerms: findTerms, export: &Export{}, playerNames: map[int]string{}, gameTitles: map[int]string{}, termsByTitle: map[string]*playtest.Terms{}}
 	type placed struct {
 		raw  json.RawMessage
 		line int
@@ -168,12 +168,12 @@ func ReadBGStats(file string, text []byte, today string, defaultTerms *playtest.
 				case "players":
 					var p bgPlayer
 					if x.decode(raw, &p, at) {
-						x.people[p.ID] = p.Name
+						x.playerNames[p.ID] = p.Name
 					}
 				case "games":
 					var g bgGame
 					if x.decode(raw, &g, at) {
-						x.titles[g.ID] = g.Name
+						x.gameTitles[g.ID] = g.Name
 					}
 				default:
 					plays = append(plays, placed{raw, at.Line})
@@ -202,7 +202,7 @@ func ReadBGStats(file string, text []byte, today string, defaultTerms *playtest.
 			x.addPlay(&play)
 		}
 	}
-	return x.out, nil
+	return x.export, nil
 }
 
 // lineNumber returns the number of the line, from 1, that contains byte at of text.
@@ -216,11 +216,11 @@ type exportReader struct {
 	today        string // 2026-11-28, or ""
 	defaultTerms *playtest.Terms
 	findTerms    func(string) (*playtest.Terms, error)
-	known        map[string]*playtest.Terms // terms of the edition, by the title of the game; nil for an unknown game
-	people       map[int]string             // names of players, by their ids
-	titles       map[int]string             // titles of games, by their ids
+	termsByTitle map[string]*playtest.Terms // terms of the edition, by the title of the game; nil for an unknown game
+	playerNames  map[int]string             // names of players, by their ids
+	gameTitles   map[int]string             // titles of games, by their ids
 	place        playtest.Place             // place of the current play
-	out          *Export
+	export       *Export
 }
 
 // decode decodes raw, which is at a place in the file, into dst. It adds a fault and
@@ -229,11 +229,11 @@ func (x *exportReader) decode(raw json.RawMessage, dst any, at playtest.Place) b
 	err := json.Unmarshal(raw, dst)
 	if e, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
 		at.Path += "." + e.Field
-		x.out.Faults = append(x.out.Faults, playtest.Fault{Place: at, Col: -1, Msg: fmt.Sprintf("is %s, must be %s", jsonKind(e.Value), kindOf(e.Type))})
+		x.export.Faults = append(x.export.Faults, playtest.Fault{Place: at, Col: -1, Msg: fmt.Sprintf("is %s, must be %s", jsonKind(e.Value), kindOf(e.Type))})
 		return false
 	}
 	if err != nil {
-		x.out.Faults = append(x.out.Faults, playtest.Fault{Place: at, Col: -1, Msg: err.Error()})
+		x.export.Faults = append(x.export.Faults, playtest.Fault{Place: at, Col: -1, Msg: err.Error()})
 	}
 	return err == nil
 }
@@ -275,7 +275,7 @@ func kindOf(t reflect.Type) string {
 func (x *exportReader) addFault(path, format string, args ...any) {
 	p := x.place
 	p.Path += "." + path
-	x.out.Faults = append(x.out.Faults, playtest.Fault{Place: p, Col: -1, Msg: fmt.Sprintf(format, args...)})
+	x.export.Faults = append(x.export.Faults, playtest.Fault{Place: p, Col: -1, Msg: fmt.Sprintf(format, args...)})
 }
 
 // termsOf returns the terms of a play: those of the variant that its field board names or,
@@ -287,23 +287,23 @@ func (x *exportReader) termsOf(p *bgPlay) (t *playtest.Terms, rules string, ok b
 		rules, board = board[n-1], board[:n-1]
 	}
 	name := strings.Join(board, " ")
-	title, there := x.titles[p.GameRefID]
+	title, there := x.gameTitles[p.GameRefID]
 	if !there {
 		x.addFault("gameRefId", "is %d, and no game of the file has that id", p.GameRefID)
 		return nil, "", false
 	}
-	own, seen := x.known[title]
+	own, seen := x.termsByTitle[title]
 	if !seen {
 		if own, _ = x.findTerms(title); own == nil && x.defaultTerms != nil && strings.EqualFold(title, x.defaultTerms.Title) {
 			own = x.defaultTerms
 		}
-		x.known[title] = own
+		x.termsByTitle[title] = own
 	}
 	if own == nil {
 		if t, err := x.findTerms(name); name != "" && err == nil { // the app calls the game by another name, but board names one of its variants
 			return t, rules, true
 		}
-		x.out.UnknownGames++
+		x.export.UnknownGames++
 		return nil, "", false
 	}
 	if name == "" {
@@ -314,7 +314,7 @@ func (x *exportReader) termsOf(p *bgPlay) (t *playtest.Terms, rules string, ok b
 	}
 	t, err := x.findTerms(name)
 	if err != nil {
-		x.out.Plays++
+		x.export.Plays++
 		x.addFault("board", "is %s: %v", playtest.QuoteField(p.Board, err.Error()), err)
 		return nil, "", false
 	}
@@ -325,15 +325,15 @@ func (x *exportReader) termsOf(p *bgPlay) (t *playtest.Terms, rules string, ok b
 // omitted.
 func (x *exportReader) addPlay(p *bgPlay) {
 	if p.Ignored {
-		x.out.Ignored++
+		x.export.Ignored++
 		return
 	}
 	t, rules, ok := x.termsOf(p)
 	if !ok {
 		return
 	}
-	x.out.Plays++
-	before := len(x.out.Faults)
+	x.export.Plays++
+	before := len(x.export.Faults)
 	g := playtest.Game{Place: x.place, Terms: t, Rules: rules, Seats: len(p.PlayerScores), Minutes: p.DurationMin, Rounds: p.Rounds, LeadChanges: -1}
 	if g.Seats < t.MinSeats || g.Seats > t.MaxSeats {
 		x.addFault("playerScores", "has %d players, and %s is played by %d to %d", g.Seats, t.Variant, t.MinSeats, t.MaxSeats)
@@ -361,7 +361,7 @@ func (x *exportReader) addPlay(p *bgPlay) {
 		if s.NewPlayer {
 			g.Newcomers = append(g.Newcomers, seat+1)
 		}
-		name, ok := x.people[s.PlayerRefID]
+		name, ok := x.playerNames[s.PlayerRefID]
 		if !ok {
 			x.addFault(at+"playerRefId", "is %d, and no player of the file has that id", s.PlayerRefID)
 		}
@@ -372,10 +372,10 @@ func (x *exportReader) addPlay(p *bgPlay) {
 				x.addFault(fmt.Sprintf("playerScores[%d].score", i), "is %s, %v", playtest.QuoteField(text, ""), err)
 				continue
 			}
-			g.Score(seat+1, points)
+			g.RecordScore(seat+1, points)
 		}
-		if role := strings.TrimSpace(s.Role); role != "" && t.Drawn != nil {
-			if err := g.SetDrawn(seat+1, role); err != nil {
+		if role := strings.TrimSpace(s.Role); role != "" && t.DealtThing != nil {
+			if err := g.SetDealtThing(seat+1, role); err != nil {
 				x.addFault(at+"role", "is %s, %v", playtest.QuoteField(role, err.Error()), err)
 			}
 		}
@@ -393,8 +393,8 @@ func (x *exportReader) addPlay(p *bgPlay) {
 	case wins < 0:
 		x.addFault("playerScores", "has %s for the winner and %s for another, and the lowest score wins", playtest.FormatNumber(won), playtest.FormatNumber(better))
 	}
-	if len(x.out.Faults) == before {
-		x.out.Games = append(x.out.Games, g)
+	if len(x.export.Faults) == before {
+		x.export.Games = append(x.export.Games, g)
 	}
 }
 

@@ -49,8 +49,8 @@ func WriteBGStats(w io.Writer, games []playtest.Game) error {
 			if len(g.Scores) >= seat && !math.IsNaN(g.Scores[seat-1]) {
 				s.Score = flexibleString(playtest.FormatNumber(g.Scores[seat-1]))
 			}
-			if len(g.Drawn) >= seat && g.Drawn[seat-1] > 0 {
-				s.Role = g.Terms.Drawn.Values[g.Drawn[seat-1]-1].Name("en")
+			if len(g.DealtThings) >= seat && g.DealtThings[seat-1] > 0 {
+				s.Role = g.Terms.DealtThing.Values[g.DealtThings[seat-1]-1].Name("en")
 			} else if roles := g.Terms.Roles[g.Seats]; roles != nil {
 				s.Role = roles[seat-1].Name("en")
 			}

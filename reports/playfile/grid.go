@@ -27,10 +27,10 @@ type Kind int
 
 // The kinds of files.
 const (
-	Table   Kind = iota // CSV
-	Book                // an XLSX spreadsheet, or a file of another kind that is often mistaken for one
-	BGStats             // an export of the app BG Stats
-	Records             // records of matches by equitas
+	Table       Kind = iota // CSV
+	Spreadsheet             // an XLSX spreadsheet, or a file of another kind that is often mistaken for one
+	BGStats                 // an export of the app BG Stats
+	Records                 // records of matches by equitas
 )
 
 // KindOf returns the format of a file, determined by its content, text.
@@ -38,7 +38,7 @@ func KindOf(text []byte) Kind {
 	begins := bytes.TrimSpace(bytes.TrimPrefix(text, bom))
 	switch {
 	case bytes.HasPrefix(text, []byte("PK")) || bytes.HasPrefix(text, []byte("\xd0\xcf\x11\xe0")):
-		return Book
+		return Spreadsheet
 	case bytes.HasPrefix(begins, []byte("[")): // a JSON list, for which ReadBGStats returns a helpful error
 		return BGStats
 	case !bytes.HasPrefix(begins, []byte("{")):
@@ -56,7 +56,7 @@ var bom = []byte("\ufeff")
 // ReadGrid reads a CSV or XLSX table from text, the content of the file with the given
 // name. Errors name the place in the file.
 func ReadGrid(file string, text []byte) (*playtest.Grid, error) {
-	if KindOf(text) == Book {
+	if KindOf(text) == Spreadsheet {
 		return readBook(file, text)
 	}
 	return readCSV(file, text)

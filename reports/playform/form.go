@@ -18,18 +18,18 @@ type Form struct {
 	Variant    string   // name of the variant
 	Rules      string   // the first digits of the hash of its rules
 	Seats      int      // number of lines for players
-	Rounds     bool     // several turns make a round, so rounds are recorded too
+	HasRounds  bool     // several turns make a round, so rounds are recorded too
 	Roles      []string // roles of the seats, in order; nil if seats have no roles
 	DealtThing string   // name of what every seat is dealt at the start, such as "Guild"; "" if nothing
 	Things     []string // names of the things that a seat may be dealt, such as the Guilds
-	Ends       []string // names of the ways in which a game may end
+	Endings    []string // names of the ways in which a game may end
 	Pages      int      // number of pages
 	Words      Words
 }
 
 // A Words is the printed texts of a form in one language.
 type Words struct {
-	Lang, Heading, Way, Game, Date, Players, Start, Turns, Rounds, Minutes, Seat, Who, Role, Points, Won, New, Fun, End, None, Looked, Broke, Remarks, Of string
+	Lang, Heading, Instructions, Game, Date, Players, StartTime, Turns, Rounds, Minutes, Seat, PlayerColumn, Role, Points, WonColumn, FirstTimeColumn, Fun, End, NobodyWon, RulesLookedUp, WhereItBroke, Remarks, PageOf string
 }
 
 // WordsIn returns the texts in language lang, "en" or "it"; false for any other.
@@ -63,12 +63,12 @@ const (
 )
 
 var (
-	ink   = draw.Black
-	rule  = draw.RGB{R: 0x8c, G: 0x8c, B: 0x94}
-	faint = draw.RGB{R: 0xd4, G: 0xd4, B: 0xda}
-	grey  = draw.RGB{R: 0x58, G: 0x58, B: 0x60}
-	band  = draw.RGB{R: 0xf0, G: 0xf0, B: 0xf3}
-	mark  = draw.RGB{R: 0x96, G: 0x20, B: 0x1e}
+	inkColour   = draw.Black
+	ruleColour  = draw.RGB{R: 0x8c, G: 0x8c, B: 0x94}
+	faintColour = draw.RGB{R: 0xd4, G: 0xd4, B: 0xda}
+	grey        = draw.RGB{R: 0x58, G: 0x58, B: 0x60}
+	bandColour  = draw.RGB{R: 0xf0, G: 0xf0, B: 0xf3}
+	markColour  = draw.RGB{R: 0x96, G: 0x20, B: 0x1e}
 )
 
 // Write writes the form as a PDF document.
@@ -88,11 +88,11 @@ func (f *Form) Write(w io.Writer, doc draw.Document) error {
 // draw draws page n of the form, counted from 0.
 func (f *Form) draw(p *pen, n int) {
 	wide := pageW - 2*margin
-	p.drawFitted(margin, margin+6.2, wide-50, f.Title, draw.Bold, 17, ink)
+	p.drawFitted(margin, margin+6.2, wide-50, f.Title, draw.Bold, 17, inkColour)
 	p.drawRightAligned(pageW-margin, margin+3.2, f.Words.Heading, draw.Regular, 9, grey)
-	p.drawRightAligned(pageW-margin, margin+7.6, f.Variant+" · "+f.Rules, draw.Bold, 8, mark)
-	p.add(draw.Rect(margin, margin+9.6, wide, 0.7, ink))
-	p.drawParagraph(margin, margin+13.4, wide, f.Words.Way, draw.Italic, 7.2, grey)
+	p.drawRightAligned(pageW-margin, margin+7.6, f.Variant+" · "+f.Rules, draw.Bold, 8, markColour)
+	p.add(draw.Rect(margin, margin+9.6, wide, 0.7, inkColour))
+	p.drawParagraph(margin, margin+13.4, wide, f.Words.Instructions, draw.Italic, 7.2, grey)
 	height := (pageH - 2*margin - headHeight - footHeight - gameGap*(gamesPerPage-1)) / gamesPerPage
 	for i := range gamesPerPage {
 		f.drawGame(p, margin, margin+headHeight+float64(i)*(height+gameGap), wide, height)
@@ -107,15 +107,15 @@ func (f *Form) draw(p *pen, n int) {
 		}
 		p.drawFitted(margin, pageH-margin-0.6, wide-16, text, draw.Regular, smallSize, grey)
 	}
-	p.drawRightAligned(pageW-margin, pageH-margin-0.6, fmt.Sprintf("%d %s %d", n+1, f.Words.Of, f.Pages), draw.Regular, smallSize, grey)
+	p.drawRightAligned(pageW-margin, pageH-margin-0.6, fmt.Sprintf("%d %s %d", n+1, f.Words.PageOf, f.Pages), draw.Regular, smallSize, grey)
 }
 
 // drawGame draws the box for one game. Its frame is drawn last, over all other lines.
 func (f *Form) drawGame(p *pen, x, y, w, h float64) {
 	s := f.Words
-	p.add(draw.Rect(x, y, w, boxHeadHeight, band))
-	fields := []field{{s.Game, 18}, {s.Date, 34}, {s.Players, 27}, {s.Start, 31}, {s.Turns, 22}, {s.Rounds, 23}, {s.Minutes, 0}}
-	if !f.Rounds {
+	p.add(draw.Rect(x, y, w, boxHeadHeight, bandColour))
+	fields := []field{{s.Game, 18}, {s.Date, 34}, {s.Players, 27}, {s.StartTime, 31}, {s.Turns, 22}, {s.Rounds, 23}, {s.Minutes, 0}}
+	if !f.HasRounds {
 		fields = slices.Delete(fields, 5, 6)
 		for i := range 4 {
 			fields[i].width += 4
@@ -128,7 +128,7 @@ func (f *Form) drawGame(p *pen, x, y, w, h float64) {
 			width = x + w - at - 1
 		}
 		used := p.drawText(at, y+6, field.label, draw.Regular, plainSize, grey) + 1.2
-		p.add(draw.Rect(at+used, y+6.6, width-used-2.5, 0.2, rule))
+		p.add(draw.Rect(at+used, y+6.6, width-used-2.5, 0.2, ruleColour))
 		at += width
 	}
 	left := w * leftShare
@@ -141,13 +141,13 @@ func (f *Form) drawGame(p *pen, x, y, w, h float64) {
 	at = f.drawEnds(p, x+left, y+boxHeadHeight, w-left)
 	if below := inner - table; below > 0 { // few seats leave room for remarks
 		p.drawField(x, y+boxHeadHeight+table, left, below, s.Remarks)
-		f.drawFields(p, x+left, at, w-left, y+h-at, s.Looked, s.Broke)
+		f.drawFields(p, x+left, at, w-left, y+h-at, s.RulesLookedUp, s.WhereItBroke)
 	} else {
-		f.drawFields(p, x+left, at, w-left, y+h-at, s.Looked, s.Broke, s.Remarks)
+		f.drawFields(p, x+left, at, w-left, y+h-at, s.RulesLookedUp, s.WhereItBroke, s.Remarks)
 	}
-	p.add(draw.Rect(x, y+boxHeadHeight, w, 0.25, ink))
-	p.add(draw.Rect(x+left, y+boxHeadHeight, 0.25, inner, ink))
-	p.add(draw.Ring(x, y, w, h, 0.35, ink))
+	p.add(draw.Rect(x, y+boxHeadHeight, w, 0.25, inkColour))
+	p.add(draw.Rect(x+left, y+boxHeadHeight, 0.25, inner, inkColour))
+	p.add(draw.Ring(x, y, w, h, 0.35, inkColour))
 }
 
 // A field is an entry in the head of a box. Its width, in millimetres, includes the label;
@@ -174,11 +174,11 @@ func (f *Form) drawSeats(p *pen, x, y, w, h float64) {
 		width float64
 		kind  byte // 's' seat, 'l' line, 'b' box, 'f' fun
 	}
-	cols := []col{{s.Seat, 10, 's'}, {s.Who, 0, 'l'}}
+	cols := []col{{s.Seat, 10, 's'}, {s.PlayerColumn, 0, 'l'}}
 	if f.DealtThing != "" {
 		cols = append(cols, col{f.DealtThing, 25, 'l'})
 	}
-	cols = append(cols, col{s.Points, 14, 'l'}, col{s.Won, 12, 'b'}, col{s.New, 15, 'b'}, col{s.Fun, 26, 'f'})
+	cols = append(cols, col{s.Points, 14, 'l'}, col{s.WonColumn, 12, 'b'}, col{s.FirstTimeColumn, 15, 'b'}, col{s.Fun, 26, 'f'})
 	rest := w
 	for _, c := range cols {
 		rest -= c.width
@@ -190,20 +190,20 @@ func (f *Form) drawSeats(p *pen, x, y, w, h float64) {
 		tw := draw.Regular.Width(c.head, smallSize)
 		p.drawFitted(at+max((c.width-tw)/2, 0.6), y+3.5, c.width-1, c.head, draw.Regular, smallSize, grey)
 		if at > x {
-			p.add(draw.Rect(at, y, 0.15, h, faint))
+			p.add(draw.Rect(at, y, 0.15, h, faintColour))
 		}
 		at += c.width
 	}
 	for i := range f.Seats {
 		top := y + tableHeadHeight + float64(i)*line
-		p.add(draw.Rect(x, top, w, 0.18, rule))
+		p.add(draw.Rect(x, top, w, 0.18, ruleColour))
 		mid := top + line/2
 		at := x
 		for _, c := range cols {
 			switch c.kind {
 			case 's':
 				text, font := strconv.Itoa(i+1), draw.Bold
-				p.drawText(at+(c.width-font.Width(text, 9))/2, mid+1.15, text, font, 9, ink)
+				p.drawText(at+(c.width-font.Width(text, 9))/2, mid+1.15, text, font, 9, inkColour)
 			case 'b':
 				p.drawBox(at+c.width/2, mid)
 			case 'f':
@@ -215,7 +215,7 @@ func (f *Form) drawSeats(p *pen, x, y, w, h float64) {
 				}
 			case 'l':
 				if at == x+cols[0].width && i < len(f.Roles) && f.Roles[i] != "" { // the column of names also has the role
-					p.drawFitted(at+1, mid+0.9, c.width*0.5, f.Roles[i], draw.Italic, smallSize, rule)
+					p.drawFitted(at+1, mid+0.9, c.width*0.5, f.Roles[i], draw.Italic, smallSize, ruleColour)
 				}
 			}
 			at += c.width
@@ -229,7 +229,7 @@ func (f *Form) drawEnds(p *pen, x, y, w float64) float64 {
 	at := y + 3.6
 	p.drawText(x+2, at, f.Words.End, draw.Regular, smallSize, grey)
 	at += 1.2
-	ends := append(slices.Clone(f.Ends), f.Words.None)
+	ends := append(slices.Clone(f.Endings), f.Words.NobodyWon)
 	const tall = 4.3
 	columns := 2
 	if len(ends) > 8 {
@@ -239,7 +239,7 @@ func (f *Form) drawEnds(p *pen, x, y, w float64) float64 {
 	for i, e := range ends {
 		cx, cy := x+2+float64(i%columns)*each, at+float64(i/columns)*tall
 		p.drawBox(cx+1.5, cy+2.2)
-		p.drawFitted(cx+4.2, cy+3.1, each-5, e, draw.Regular, plainSize, ink)
+		p.drawFitted(cx+4.2, cy+3.1, each-5, e, draw.Regular, plainSize, inkColour)
 	}
 	return at + float64((len(ends)+columns-1)/columns)*tall + 1.2
 }

@@ -21,8 +21,8 @@ func TestForm(t *testing.T) {
 		if !ok {
 			t.Fatalf("there are no words in %s", lang)
 		}
-		f := playform.Form{Title: "Città di prova", Variant: "game/one", Rules: "0123abcd", Seats: 3, Rounds: true, DealtThing: "Guild", Things: []string{"Bards", "Thieves"},
-			Ends: []string{"Conquest", "An ending that has a name much longer than there is room for in a column"}, Pages: 2, Words: w}
+		f := playform.Form{Title: "Città di prova", Variant: "game/one", Rules: "0123abcd", Seats: 3, HasRounds: true, DealtThing: "Guild", Things: []string{"Bards", "Thieves"},
+			Endings: []string{"Conquest", "An ending that has a name much longer than there is room for in a column"}, Pages: 2, Words: w}
 		var a, b bytes.Buffer
 		doc := draw.Document{Title: f.Title, Lang: lang, Time: time.Unix(0, 0)}
 		if err := f.Write(&a, doc); err != nil {
@@ -42,7 +42,7 @@ func TestForm(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for word, times := range map[string]int{f.Title: 1, "0123abcd": 1, w.Minutes: 4, w.Looked: 4, w.Broke: 4, w.Remarks: 4, "Conquest": 4, w.None: 4, w.Rounds: 4, "Bards": 1, w.Points: 4, w.New: 4} {
+		for word, times := range map[string]int{f.Title: 1, "0123abcd": 1, w.Minutes: 4, w.RulesLookedUp: 4, w.WhereItBroke: 4, w.Remarks: 4, "Conquest": 4, w.NobodyWon: 4, w.Rounds: 4, "Bards": 1, w.Points: 4, w.FirstTimeColumn: 4} {
 			if n := strings.Count(text, word); n < times {
 				t.Errorf("%s: %q stands there %d times, want %d", lang, word, n, times)
 			}

@@ -54,26 +54,26 @@ func (p *pen) drawParagraph(x, y, width float64, text string, font draw.Font, si
 		return
 	}
 	for i, l := range lines {
-		p.drawText(x, y+float64(i)*1.28*draw.MM(size), l.Pieces[0].Text, font, size, fill)
+		p.drawText(x, y+float64(i)*1.28*draw.PointsToMM(size), l.Pieces[0].Text, font, size, fill)
 	}
 }
 
 // drawField draws a label in a box, with lines to write on beside and below it.
 func (p *pen) drawField(x, y, w, h float64, label string) {
-	p.add(draw.Rect(x, y, w, 0.18, rule))
+	p.add(draw.Rect(x, y, w, 0.18, ruleColour))
 	from := x + 2 + p.drawText(x+2, y+4.6, label, draw.Regular, smallSize, grey) + 1.2
 	for at := y + 5.2; at < y+h-0.6; at += lineGap {
-		p.add(draw.Rect(from, at, x+w-2-from, 0.15, faint))
+		p.add(draw.Rect(from, at, x+w-2-from, 0.15, faintColour))
 		from = x + 2
 	}
 }
 
 // drawBox draws a square to tick, with its centre at x, y.
-func (p *pen) drawBox(x, y float64) { p.add(draw.Ring(x-1.5, y-1.5, 3, 3, 0.25, ink)) }
+func (p *pen) drawBox(x, y float64) { p.add(draw.Ring(x-1.5, y-1.5, 3, 3, 0.25, inkColour)) }
 
 // drawCircle draws a circle to tick, with its centre at x, y.
 func (p *pen) drawCircle(x, y, r float64) {
 	var c draw.Path
 	c.Circle(x, y, r).Solid().Circle(x, y, r-0.18).Hole()
-	p.add(draw.Shape{Contours: c.Contours(), Fill: rule})
+	p.add(draw.Shape{Contours: c.Contours(), Fill: ruleColour})
 }

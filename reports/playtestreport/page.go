@@ -102,23 +102,23 @@ func (r *Report) sentence() string {
 	if len(r.Games) == 0 {
 		return r.say("There are no games in it.", "Non ci sono partite.")
 	}
-	most := &r.Lots[0]
-	for i := range r.Lots {
-		if len(r.Lots[i].Games) > len(most.Games) {
-			most = &r.Lots[i]
+	most := &r.Groups[0]
+	for i := range r.Groups {
+		if len(r.Groups[i].Games) > len(most.Games) {
+			most = &r.Groups[i]
 		}
 	}
-	text := r.gamesInWords(len(r.Games)) + r.fewGamesText(most) + r.evidenceText(most.Shows, most.Terms.Sides[most.Seats] != nil) + "."
+	text := r.gamesInWords(len(r.Games)) + r.fewGamesText(most) + r.evidenceText(most.FirstSeatPower, most.Terms.Sides[most.Seats] != nil) + "."
 	if most.BotTerms == nil {
 		return text
 	}
 	name, bots := most.BotTerms.Title, ""
 	switch n := most.Nearest; {
 	case n != nil:
-		best := n.Levels[n.Best]
+		best := n.Levels[n.BestIndex]
 		bots = best.Bots
 		if best.CorrectShare >= sureProbability {
-			text += " " + r.say("%s: of the bots, %s plays most like your table%s.", "%s: tra i bot, %s gioca più come il tuo tavolo%s.", name, bots, r.nearlyAsLikely(n))
+			text += " " + r.say("%s: of the bots, %s plays most like your table%s.", "%s: tra i bot, %s gioca più come il tuo tavolo%s.", name, bots, r.nearlyAsLikelyClause(n))
 		} else {
 			text += " " + r.say("%s: of the bots, %s plays a little more like your table, which so few games do not settle.", "%s: tra i bot, %s gioca un po’ più come il tuo tavolo, ma così poche partite non bastano a dirlo.", name, bots)
 		}
@@ -152,12 +152,12 @@ func (r *Report) sentence() string {
 // mentioned beside the nearest one.
 const maxLikelihoodRatio = 20
 
-// nearlyAsLikely returns a clause on a second level of play that is hardly less likely than
+// nearlyAsLikelyClause returns a clause on a second level of play that is hardly less likely than
 // the nearest one; "" if there is none.
-func (r *Report) nearlyAsLikely(n *playtest.Nearness) string {
+func (r *Report) nearlyAsLikelyClause(n *playtest.Nearness) string {
 	next := -1
 	for i := range n.Levels {
-		if x := &n.Levels[i]; i != n.Best && x.RatioToBest < maxLikelihoodRatio && (next < 0 || x.RatioToBest < n.Levels[next].RatioToBest) {
+		if x := &n.Levels[i]; i != n.BestIndex && x.RatioToBest < maxLikelihoodRatio && (next < 0 || x.RatioToBest < n.Levels[next].RatioToBest) {
 			next = i
 		}
 	}
@@ -169,9 +169,9 @@ func (r *Report) nearlyAsLikely(n *playtest.Nearness) string {
 
 // fewGamesText returns in words how little the number of games in the largest group can
 // show.
-func (r *Report) fewGamesText(largest *Lot) string {
+func (r *Report) fewGamesText(largest *GameGroup) string {
 	text := ""
-	if len(r.Lots) > 1 {
+	if len(r.Groups) > 1 {
 		text = r.say(", %d of %s with %s", ", %d a %s con %s", len(largest.Games), largest.Terms.Title, r.seatsInWords(largest.Seats))
 	}
 	switch n := len(largest.Games); {
@@ -233,8 +233,8 @@ func (r *Report) Page(reports.Style) table.Page {
 		return p
 	}
 	p.Tables = append(p.Tables, r.gamesTable())
-	for i := range r.Lots {
-		l := &r.Lots[i]
+	for i := range r.Groups {
+		l := &r.Groups[i]
 		if len(l.Rows) > 0 {
 			p.Tables = append(p.Tables, r.botsTable(l))
 		}
@@ -256,10 +256,10 @@ func (r *Report) Page(reports.Style) table.Page {
 	return p
 }
 
-// titleWithLot returns a title; if there are several groups of games, it is followed by the
+// titleWithGroup returns a title; if there are several groups of games, it is followed by the
 // variant and the seats of group l.
-func (r *Report) titleWithLot(title string, l *Lot) string {
-	if len(r.Lots) == 1 {
+func (r *Report) titleWithGroup(title string, l *GameGroup) string {
+	if len(r.Groups) == 1 {
 		return title
 	}
 	return title + " · " + l.Terms.Variant + ", " + r.seatsInWords(l.Seats)
@@ -280,12 +280,12 @@ func (r *Report) gamesTable() table.Table {
 	t := table.Table{Title: r.say("GAMES", "PARTITE"), Note: r.say("and in how many each was noted", "e in quante è stata annotata ciascuna cosa"), Stacked: true, Columns: []table.Column{
 		{Head: r.say("variant", "variante"), Wrap: true}, rightColumn(r.say("seats", "posti")), rightColumn(r.say("games", "partite")), rightColumn(r.say("turns", "turni")), rightColumn(r.say("minutes", "minuti")),
 		rightColumn(r.say("end", "fine")), rightColumn(r.say("points", "punti")), rightColumn(r.say("dealt", "sorte")), rightColumn(r.say("fun", "divertimento")), rightColumn(r.say("first-timers", "chi è nuovo")), rightColumn(r.say("looked up", "regole cercate")), rightColumn(r.say("broke", "inceppate"))}}
-	for i := range r.Lots {
-		l := &r.Lots[i]
+	for i := range r.Groups {
+		l := &r.Groups[i]
 		n := make([]int, 8)
 		for k := range l.Games {
 			g := &l.Games[k]
-			for at, yes := range []bool{g.Turns > 0 || g.Rounds > 0, g.Minutes > 0, g.End > 0, len(g.Scores) > 0, len(g.Drawn) > 0, len(g.Marks) > 0, len(g.Newcomers) > 0, g.LookedUp != ""} {
+			for at, yes := range []bool{g.Turns > 0 || g.Rounds > 0, g.Minutes > 0, g.End > 0, len(g.Scores) > 0, len(g.DealtThings) > 0, len(g.Marks) > 0, len(g.Newcomers) > 0, g.RulesLookedUp != ""} {
 				if yes {
 					n[at]++
 				}
@@ -293,7 +293,7 @@ func (r *Report) gamesTable() table.Table {
 		}
 		broke := 0
 		for k := range l.Games {
-			if l.Games[k].StuckAt != "" {
+			if l.Games[k].StuckMoment != "" {
 				broke++
 			}
 		}
@@ -306,8 +306,8 @@ func (r *Report) gamesTable() table.Table {
 			row = append(row, table.Cell{Text: r.localNumber(table.Thousands(k)), Value: k})
 		}
 		t.Rows = append(t.Rows, row)
-		if len(r.Lots) > 1 {
-			t.Below = append(t.Below, name+", "+r.seatsInWords(l.Seats)+": "+r.evidenceText(l.Shows, l.Terms.Sides[l.Seats] != nil)+".")
+		if len(r.Groups) > 1 {
+			t.Below = append(t.Below, name+", "+r.seatsInWords(l.Seats)+": "+r.evidenceText(l.FirstSeatPower, l.Terms.Sides[l.Seats] != nil)+".")
 		}
 	}
 	return t
@@ -337,8 +337,8 @@ func (r *Report) valueText(m *playtest.Measure, v *playtest.Value, decimals, wor
 
 // botsTable returns the table that compares the real games of group l with games of bots at
 // every level of play.
-func (r *Report) botsTable(l *Lot) table.Table {
-	t := table.Table{Title: r.titleWithLot(r.say("TABLE AND BOTS", "TAVOLO E BOT"), l), Stacked: true,
+func (r *Report) botsTable(l *GameGroup) table.Table {
+	t := table.Table{Title: r.titleWithGroup(r.say("TABLE AND BOTS", "TAVOLO E BOT"), l), Stacked: true,
 		Note:    r.say("judged together: at most one report in twenty calls something different that is not, and what lies outside an interval may be alike so far", "giudicate insieme: al più un rapporto su venti chiama diverso ciò che non lo è, e ciò che sta fuori da un intervallo può essere uguale finora"),
 		Columns: []table.Column{{Head: r.say("measure", "misura"), Wrap: true}, {Head: "bot"}, rightColumn(r.say("games", "partite")), {Head: r.say("yours (95 %)", "tue (95 %)"), Wrap: true}, {Head: r.say("theirs", "loro"), Wrap: true}, {Head: r.say("verdict", "verdetto"), Wrap: true}}}
 	for i := range l.Rows {
@@ -357,7 +357,7 @@ func (r *Report) botsTable(l *Lot) table.Table {
 }
 
 // levelName returns the name of the bots of level i.
-func levelName(l *Lot, i int) string {
+func levelName(l *GameGroup, i int) string {
 	if l.Nearest != nil {
 		return l.Nearest.Levels[i].Bots
 	}
@@ -386,13 +386,13 @@ func (r *Report) verdict(x *playtest.Row) string {
 
 // nearestTable returns the table of the levels of play by how likely the real games are
 // under each.
-func (r *Report) nearestTable(l *Lot) table.Table {
+func (r *Report) nearestTable(l *GameGroup) table.Table {
 	n := l.Nearest
-	t := table.Table{Title: r.titleWithLot(r.say("NEAREST", "IL PIÙ VICINO"), l), Note: r.say("over all measures but minutes together, by likelihood", "su tutte le misure insieme, tranne i minuti, per verosimiglianza"),
+	t := table.Table{Title: r.titleWithGroup(r.say("NEAREST", "IL PIÙ VICINO"), l), Note: r.say("over all measures but minutes together, by likelihood", "su tutte le misure insieme, tranne i minuti, per verosimiglianza"),
 		Columns: []table.Column{{Head: "bot"}, rightColumn(r.say("how much less likely", "quanto meno verosimile")), rightColumn(r.say("right, of such tables", "giusto, tra tavoli così"))}}
 	for i, x := range n.Levels {
 		less := r.say("nearest", "il più vicino")
-		if i != n.Best {
+		if i != n.BestIndex {
 			less = "> 1,000,000×"
 			if x.RatioToBest < 1e6 {
 				less = table.Thousands(int(math.Round(x.RatioToBest))) + "×"
@@ -410,7 +410,7 @@ func (r *Report) nearestTable(l *Lot) table.Table {
 	}
 	t.Below = append(t.Below, r.say("right: of tables as large as yours, drawn from the bots' games, that came out nearest to that bot, so many were its own.",
 		"giusto: di tavoli grandi come il tuo, estratti dalle partite dei bot, che risultano più vicini a quel bot, tanti erano i suoi."))
-	if p := l.Proof; p != nil {
+	if p := l.HeldOutTest; p != nil {
 		t.Below = append(t.Below, r.proofText(p))
 	}
 	return t
@@ -421,37 +421,37 @@ func (r *Report) nearestTable(l *Lot) table.Table {
 func (r *Report) proofText(p *playtest.LevelTest) string {
 	head := r.say("sealed half: %s open, %s kept aside. ", "metà sigillata: %s aperte, %s tenute da parte. ", r.gamesInWords(p.TrainingGames), r.gamesInWords(p.HeldOutGames))
 	switch {
-	case p.Nearest == p.Default:
-		return head + r.say("The open ones alone are nearest to %s, by which reports go.", "Le aperte da sole sono più vicine a %s, che è quello dei rapporti.", p.Nearest)
+	case p.NearestLevel == p.DefaultLevel:
+		return head + r.say("The open ones alone are nearest to %s, by which reports go.", "Le aperte da sole sono più vicine a %s, che è quello dei rapporti.", p.NearestLevel)
 	case p.NearestIsAsGood:
 		return head + r.say("The open ones alone are nearest to %s, and a sealed game is %s times likelier under it than under %s: read reports with --bots %s, too.", "Le aperte da sole sono più vicine a %s, e una partita sigillata è %s volte più verosimile così che con %s: leggi i rapporti anche con --bots %s.",
-			p.Nearest, r.decimal(p.LikelihoodRatio, 2), p.Default, p.Nearest)
+			p.NearestLevel, r.decimal(p.LikelihoodRatio, 2), p.DefaultLevel, p.NearestLevel)
 	}
-	return head + r.say("The open ones alone are nearest to %s, which does not hold on the sealed ones: nothing is proposed.", "Le aperte da sole sono più vicine a %s, ma sulle sigillate non regge: non si propone niente.", p.Nearest)
+	return head + r.say("The open ones alone are nearest to %s, which does not hold on the sealed ones: nothing is proposed.", "Le aperte da sole sono più vicine a %s, ma sulle sigillate non regge: non si propone niente.", p.NearestLevel)
 }
 
 // minutesTable returns the table with the duration of a turn, and the lines to write into
 // the variant's file.
-func (r *Report) minutesTable(l *Lot) table.Table {
+func (r *Report) minutesTable(l *GameGroup) table.Table {
 	p := l.Pace
-	t := table.Table{Title: r.titleWithLot(r.say("MINUTES", "MINUTI"), l), Columns: []table.Column{{Head: r.say("what", "che cosa")}, rightColumn(r.say("games", "partite")), rightColumn(r.say("value", "valore")), rightColumn("95 %")}}
-	d := max(number.Decimals(p.PerTurn.HalfWidth()), 1)
+	t := table.Table{Title: r.titleWithGroup(r.say("MINUTES", "MINUTI"), l), Columns: []table.Column{{Head: r.say("what", "che cosa")}, rightColumn(r.say("games", "partite")), rightColumn(r.say("value", "valore")), rightColumn("95 %")}}
+	d := max(number.Decimals(p.MinutesPerTurn.HalfWidth()), 1)
 	ci := table.None
-	if table.Finite(p.PerTurn.Lo) && p.PerTurn.HalfWidth() > 1e-9 { // games of equal length have no interval
-		ci = r.decimal(p.PerTurn.Lo, d) + table.Tie + "… " + r.decimal(p.PerTurn.Hi, d)
+	if table.IsFinite(p.MinutesPerTurn.Lo) && p.MinutesPerTurn.HalfWidth() > 1e-9 { // games of equal length have no interval
+		ci = r.decimal(p.MinutesPerTurn.Lo, d) + table.Tie + "… " + r.decimal(p.MinutesPerTurn.Hi, d)
 	}
-	t.Rows = append(t.Rows, []table.Cell{{Text: r.say("minutes a turn", "minuti a turno")}, {Text: r.localNumber(strconv.Itoa(p.Games)), Value: p.Games}, {Text: r.decimal(p.PerTurn.Value, d), Value: p.PerTurn.Value}, {Text: ci}})
+	t.Rows = append(t.Rows, []table.Cell{{Text: r.say("minutes a turn", "minuti a turno")}, {Text: r.localNumber(strconv.Itoa(p.Games)), Value: p.Games}, {Text: r.decimal(p.MinutesPerTurn.Value, d), Value: p.MinutesPerTurn.Value}, {Text: ci}})
 	if len(p.Actions) == 0 {
 		return t
 	}
 	switch x := p.Test; {
 	case x == nil:
 		t.Below = append(t.Below, r.say("for the variant's file, as it would fit these games; too few to keep half of them aside and try it:", "per il file della variante, come andrebbe per queste partite; troppo poche per tenerne da parte metà e provarlo:"))
-		t.Below = append(t.Below, p.Lines()...)
+		t.Below = append(t.Below, p.FileLines()...)
 	case x.FittedIsBetter:
 		t.Below = append(t.Below, r.say("for the variant's file, found on %s; on the %s kept aside it is %s minutes off, today's values %s:", "per il file della variante, trovato su %s; sulle %s tenute da parte sbaglia di %s minuti, i valori di oggi di %s:",
 			r.gamesInWords(x.TrainingGames), r.gamesInWords(x.HeldOutGames), r.decimal(x.FittedError, 1), r.decimal(x.FileError, 1)))
-		t.Below = append(t.Below, p.Lines()...)
+		t.Below = append(t.Below, p.FileLines()...)
 	default:
 		t.Below = append(t.Below, r.say("nothing is proposed for [report.seconds]: on the %s kept aside what the others say is %s minutes off, today's values %s.", "niente da proporre per [report.seconds]: sulle %s tenute da parte ciò che dicono le altre sbaglia di %s minuti, i valori di oggi di %s.",
 			r.gamesInWords(x.HeldOutGames), r.decimal(x.FittedError, 1), r.decimal(x.FileError, 1)))
@@ -461,8 +461,8 @@ func (r *Report) minutesTable(l *Lot) table.Table {
 
 // durationTable returns the table of how long people took for each kind of action; took are
 // the times from records.
-func (r *Report) durationTable(l *Lot, took []playtest.ThinkingTime) table.Table {
-	t := table.Table{Title: r.titleWithLot(r.say("SECONDS", "SECONDI"), l), Note: r.say("that people took, in records", "che le persone hanno impiegato, nelle registrazioni"),
+func (r *Report) durationTable(l *GameGroup, took []playtest.ThinkingTime) table.Table {
+	t := table.Table{Title: r.titleWithGroup(r.say("SECONDS", "SECONDI"), l), Note: r.say("that people took, in records", "che le persone hanno impiegato, nelle registrazioni"),
 		Columns: []table.Column{{Head: r.say("action", "azione")}, rightColumn(r.say("times", "volte")), rightColumn(r.say("seconds each", "secondi l’una"))}}
 	for _, x := range took {
 		t.Rows = append(t.Rows, []table.Cell{{Text: x.Kind}, {Text: r.localNumber(table.Thousands(x.Decisions)), Value: x.Decisions}, {Text: r.decimal(x.Seconds/float64(x.Decisions), 1), Value: x.Seconds / float64(x.Decisions)}})
@@ -474,13 +474,13 @@ func (r *Report) durationTable(l *Lot, took []playtest.ThinkingTime) table.Table
 func (r *Report) funTable() table.Table {
 	t := table.Table{Title: r.say("FUN", "DIVERTIMENTO"), Note: r.say("1 to 5; described, never judged", "da 1 a 5; descritto, mai giudicato"), Stacked: true,
 		Columns: []table.Column{{Head: r.say("variant", "variante"), Wrap: true}, rightColumn(r.say("seats", "posti")), rightColumn(r.say("games", "partite")), rightColumn(r.say("mean", "media")), rightColumn("95 %"), {Head: r.say("goes with", "va con"), Wrap: true}}}
-	for i := range r.Lots {
-		l := &r.Lots[i]
+	for i := range r.Groups {
+		l := &r.Groups[i]
 		if l.Fun == nil {
 			continue
 		}
 		ci := table.None
-		if f := l.Fun.Mean; table.Finite(f.Lo) && f.HalfWidth() > 1e-9 { // equal marks have no interval
+		if f := l.Fun.Mean; table.IsFinite(f.Lo) && f.HalfWidth() > 1e-9 { // equal marks have no interval
 			ci = r.decimal(max(f.Lo, 1), 1) + table.Tie + "… " + r.decimal(min(f.Hi, 5), 1)
 		}
 		var with []string
@@ -504,8 +504,8 @@ func (r *Report) remarksTables() []table.Table {
 		title string
 		of    func(g *playtest.Game) string
 	}{
-		{r.say("RULES LOOKED UP", "REGOLE CERCATE"), func(g *playtest.Game) string { return g.LookedUp }},
-		{r.say("WHERE IT BROKE", "DOVE SI È INCEPPATA"), func(g *playtest.Game) string { return g.StuckAt }},
+		{r.say("RULES LOOKED UP", "REGOLE CERCATE"), func(g *playtest.Game) string { return g.RulesLookedUp }},
+		{r.say("WHERE IT BROKE", "DOVE SI È INCEPPATA"), func(g *playtest.Game) string { return g.StuckMoment }},
 		{r.say("REMARKS", "NOTE"), func(g *playtest.Game) string { return g.Remarks }},
 	} {
 		t := table.Table{Title: x.title, Columns: []table.Column{{Head: r.say("variant", "variante")}, {Head: r.say("words", "parole"), Wrap: true}}}
@@ -548,23 +548,23 @@ func (r *Report) notes() []string {
 	}
 	add(people, "matches in which bots sat at some seats: %d", "partite in cui a qualche posto sedeva un bot: %d")
 	few := 0
-	for i := range r.Lots {
-		if l := &r.Lots[i]; !l.OtherRules && l.BotTerms == nil && r.TooFew(l) {
+	for i := range r.Groups {
+		if l := &r.Groups[i]; !l.OtherRules && l.BotTerms == nil && r.HasTooFewGames(l) {
 			few += len(l.Games)
 		}
 	}
 	add(few, "games of which there are too few with as many seats to be held against bots: %d", "partite troppo poche con altrettanti posti per essere messe accanto ai bot: %d")
 	nameless := 0
 	for i := range r.Games {
-		if g := &r.Games[i]; r.ShowRemarks && !g.HasNames() && g.LookedUp+g.StuckAt+g.Remarks != "" {
+		if g := &r.Games[i]; r.ShowRemarks && !g.HasNames() && g.RulesLookedUp+g.StuckMoment+g.Remarks != "" {
 			nameless++
 		}
 	}
 	add(nameless, "games of which nobody noted who played: what was written of them is shown as it is, names and all: %d", "partite di cui nessuno ha annotato chi giocava: ciò che se ne è scritto si mostra com’è, nomi compresi: %d")
 	other := 0
-	for i := range r.Lots {
-		if r.Lots[i].OtherRules {
-			other += len(r.Lots[i].Games)
+	for i := range r.Groups {
+		if r.Groups[i].OtherRules {
+			other += len(r.Groups[i].Games)
 		}
 	}
 	add(other, "games under other rules than the variant has now, held against nothing: %d", "partite con regole diverse da quelle che la variante ha ora, non confrontate: %d")
@@ -576,8 +576,8 @@ func (r *Report) notes() []string {
 func (r *Report) records() table.Table {
 	t := table.Table{Columns: []table.Column{{Head: "variant"}, {Head: "against"}, {Head: "seats"}, {Head: "bots"}, {Head: "metric"}, {Head: "kind"}, {Head: "games"}, {Head: "value"}, {Head: "lo"}, {Head: "hi"},
 		{Head: "bot_games"}, {Head: "bot_value"}, {Head: "p"}, {Head: "p_adj"}, {Head: "differs"}, {Head: "further"}}}
-	for i := range r.Lots {
-		l := &r.Lots[i]
+	for i := range r.Groups {
+		l := &r.Groups[i]
 		for k := range l.Rows {
 			x := &l.Rows[k]
 			kinds := 1
@@ -603,7 +603,7 @@ func (r *Report) records() table.Table {
 
 // finiteCell returns a cell with the value x; an empty one if x is not finite.
 func finiteCell(x float64) table.Cell {
-	if !table.Finite(x) {
+	if !table.IsFinite(x) {
 		return table.Cell{}
 	}
 	return table.Cell{Value: x}

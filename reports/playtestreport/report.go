@@ -18,7 +18,7 @@ import (
 type Report struct {
 	Lang        string // language of all texts, "en" or "it"; "" is English
 	Command     string // command line that produces the report
-	Lots        []Lot
+	Groups      []GameGroup
 	ShowRemarks bool // remarks are shown
 
 	Ignored           int // number of plays that their file marks to be ignored
@@ -29,8 +29,8 @@ type Report struct {
 	Games             []playtest.Game
 }
 
-// Lot is a group of games with the same variant and rules, and the same number of seats.
-type Lot struct {
+// GameGroup is a group of games with the same variant and rules, and the same number of seats.
+type GameGroup struct {
 	Name       string // name of the variant with whose bots the games are compared
 	Terms      *playtest.Terms
 	Seats      int
@@ -38,15 +38,15 @@ type Lot struct {
 	Rules      string // hash of the rules
 	Games      []playtest.Game
 
-	BotTerms  *playtest.Terms // terms of the games of bots; nil if none were played
-	BotGames  []int           // number of games of bots at each level of play
-	Rows      []playtest.Row
-	Nearest   *playtest.Nearness
-	Proof     *playtest.LevelTest // whether Nearest also fits games kept aside; nil if there are none
-	Pace      *playtest.Pace
-	Fun       *playtest.MarkSummary
-	Shows     playtest.FirstSeatPower
-	OpenGames int // number of games from which proposals are made, if other games were kept aside to test these; otherwise 0
+	BotTerms       *playtest.Terms // terms of the games of bots; nil if none were played
+	BotGames       []int           // number of games of bots at each level of play
+	Rows           []playtest.Row
+	Nearest        *playtest.Nearness
+	HeldOutTest    *playtest.LevelTest // whether Nearest also fits games kept aside; nil if there are none
+	Pace           *playtest.Pace
+	Fun            *playtest.MarkSummary
+	FirstSeatPower playtest.FirstSeatPower
+	OpenGames      int // number of games from which proposals are made, if other games were kept aside to test these; otherwise 0
 }
 
 // New returns a report on games, grouped by variant, rules and seats. If together is true,
@@ -58,25 +58,25 @@ func New(games []playtest.Game, together bool) *Report {
 		if other {
 			rules = g.Rules
 		}
-		at := slices.IndexFunc(r.Lots, func(l Lot) bool {
+		at := slices.IndexFunc(r.Groups, func(l GameGroup) bool {
 			return l.Seats == g.Seats && (together && l.Terms.Game == g.Terms.Game || l.Terms == g.Terms && l.Rules == rules)
 		})
 		if at < 0 {
-			at = len(r.Lots)
-			r.Lots = append(r.Lots, Lot{Terms: g.Terms, Seats: g.Seats, OtherRules: other && !together, Rules: rules})
+			at = len(r.Groups)
+			r.Groups = append(r.Groups, GameGroup{Terms: g.Terms, Seats: g.Seats, OtherRules: other && !together, Rules: rules})
 		}
-		r.Lots[at].Games = append(r.Lots[at].Games, g)
+		r.Groups[at].Games = append(r.Groups[at].Games, g)
 	}
-	slices.SortStableFunc(r.Lots, func(a, b Lot) int {
+	slices.SortStableFunc(r.Groups, func(a, b GameGroup) int {
 		return cmp.Or(cmp.Compare(a.Terms.Variant, b.Terms.Variant), cmp.Compare(a.Rules, b.Rules), cmp.Compare(a.Seats, b.Seats))
 	})
-	for i := range r.Lots {
-		l := &r.Lots[i]
+	for i := range r.Groups {
+		l := &r.Groups[i]
 		sides := l.Seats
 		if side := l.Terms.Sides[l.Seats]; side != nil {
 			sides = slices.Max(side) + 1
 		}
-		l.Shows = playtest.NewFirstSeatPower(len(l.Games), max(sides, 2))
+		l.FirstSeatPower = playtest.NewFirstSeatPower(len(l.Games), max(sides, 2))
 		l.Fun = playtest.SummarizeMarks(l.Games, l.Terms.TurnsNoun)
 	}
 	return r
@@ -86,17 +86,17 @@ func New(games []playtest.Game, together bool) *Report {
 // bots, if another group has as many.
 const MinComparedGames = 3
 
-// TooFew reports whether group l has too few games to be compared with bots, while another
+// HasTooFewGames reports whether group l has too few games to be compared with bots, while another
 // group has enough.
-func (r *Report) TooFew(l *Lot) bool {
-	return len(l.Games) < MinComparedGames && slices.ContainsFunc(r.Lots, func(x Lot) bool { return len(x.Games) >= MinComparedGames })
+func (r *Report) HasTooFewGames(l *GameGroup) bool {
+	return len(l.Games) < MinComparedGames && slices.ContainsFunc(r.Groups, func(x GameGroup) bool { return len(x.Games) >= MinComparedGames })
 }
 
-// Judge compares a group with games of bots at several levels of play, and sets its
+// CompareWithBots compares a group with games of bots at several levels of play, and sets its
 // results. actions are the frequencies of actions in these games; hasMinutes and hasMargins
 // tell whether they have minutes and margins of victory. defaultLevel is the level with
 // which other reports are made.
-func (l *Lot) Judge(levels []playtest.Level, actions []playtest.ActionTime, hasMinutes, hasMargins bool, defaultLevel string) {
+func (l *GameGroup) CompareWithBots(levels []playtest.Level, actions []playtest.ActionTime, hasMinutes, hasMargins bool, defaultLevel string) {
 	measures := playtest.Measures(l.BotTerms, l.Seats, l.Games, hasMinutes, hasMargins)
 	real := playtest.RealLevel(l.Games)
 	open, sealed := playtest.SplitGames(l.Games)
@@ -105,16 +105,16 @@ func (l *Lot) Judge(levels []playtest.Level, actions []playtest.ActionTime, hasM
 	l.Pace = playtest.EstimatePace(l.Games, open, sealed, actions)
 	if len(sealed) > 0 {
 		l.OpenGames = len(open)
-		l.Proof = playtest.TestNearest(measures, playtest.RealLevel(open), playtest.RealLevel(sealed), levels, defaultLevel)
+		l.HeldOutTest = playtest.TestNearest(measures, playtest.RealLevel(open), playtest.RealLevel(sealed), levels, defaultLevel)
 	}
 }
 
-// JudgeTogether adjusts the p-values of all rows of the report as one family of tests.
-func (r *Report) JudgeTogether() {
+// AdjustPValues adjusts the p-values of all rows of the report as one family of tests.
+func (r *Report) AdjustPValues() {
 	var rows []*playtest.Row
-	for i := range r.Lots {
-		for k := range r.Lots[i].Rows {
-			if x := &r.Lots[i].Rows[k]; !math.IsNaN(x.P) {
+	for i := range r.Groups {
+		for k := range r.Groups[i].Rows {
+			if x := &r.Groups[i].Rows[k]; !math.IsNaN(x.P) {
 				rows = append(rows, x)
 			}
 		}

@@ -74,7 +74,7 @@ func rulers() []draw.Mark {
 			w := draw.Regular.Width(label, size)
 			marks = append(marks,
 				draw.Run{At: draw.Point{X: at - w/2, Y: 2.6}, Text: label, Size: size}, // below the line: the ticks stand above it
-				draw.Run{At: draw.Point{X: 3, Y: at + 0.36*draw.MM(size)}, Text: label, Size: size})
+				draw.Run{At: draw.Point{X: 3, Y: at + 0.36*draw.PointsToMM(size)}, Text: label, Size: size})
 		}
 	}
 	return append(marks, thinLine(-10, 0, 10, 0), thinLine(0, -10, 0, 10))
@@ -85,7 +85,7 @@ func textLines(x, y float64, lines []string) []draw.Mark {
 	var marks []draw.Mark
 	const size = 9.0
 	for i, l := range lines {
-		at := draw.Point{X: x - draw.Regular.Width(l, size)/2, Y: y + float64(i)*1.4*draw.MM(size)}
+		at := draw.Point{X: x - draw.Regular.Width(l, size)/2, Y: y + float64(i)*1.4*draw.PointsToMM(size)}
 		marks = append(marks, draw.Run{At: at, Text: l, Size: size})
 	}
 	return marks

@@ -96,10 +96,10 @@ func (j Job) Plan() (*Plan, face.Faults, error) {
 		return nil, faults, fmt.Errorf("needs %d pages, at most %d are printed at once", p.Pages, MaxPages)
 	}
 	p.frontMarks, p.Notes = grid.pageMarks(j.Options, j.Words)
-	if j.MarksBack {
+	if j.MarkBacks {
 		p.backMarks, _ = grid.cutMarks(j.Options)
 	}
-	if points, small := j.Design.SmallType(); small {
+	if points, small := j.Design.SmallestType(); small {
 		p.Notes = append(p.Notes, fmt.Sprintf("the smallest type is %.1f pt, hard to read", points))
 	}
 	return p, faults, nil
@@ -108,8 +108,8 @@ func (j Job) Plan() (*Plan, face.Faults, error) {
 // A group is cards that begin on a new page. Either each has a back of its own, or all have
 // the same back.
 type group struct {
-	slots    []slot
-	twoFaced bool // the cards have two faces, so that each has a back of its own
+	slots       []slot
+	hasTwoFaces bool // the cards have two faces, so that each has a back of its own
 }
 
 // groups draws each face once and returns the cards in groups, in the order of printing,
@@ -138,7 +138,7 @@ func (j Job) groups() ([]group, face.Faults) {
 		f := j.Faces[i]
 		note := face.Note{Tag: j.Tag}
 		copies := f.Count
-		if j.OneEach {
+		if j.PrintEachOnce {
 			note.Copies, copies = f.Count, 1
 		}
 		two := i+1 < len(j.Faces) && j.Faces[i+1].ID == f.ID && j.Faces[i+1].Side == 1
@@ -164,15 +164,15 @@ func (j Job) groups() ([]group, face.Faults) {
 			key = "two " + f.Deck
 		case j.Backs == Separate:
 			key = "one " + backKey(f)
-			if j.Split {
+			if j.SplitDecks {
 				key += " " + f.Deck
 			}
-		case j.Split:
+		case j.SplitDecks:
 			key = f.Deck
 		}
 		g := byKey[key]
 		if g == nil {
-			g = &group{twoFaced: two}
+			g = &group{hasTwoFaces: two}
 			byKey[key] = g
 			keys = append(keys, key)
 		}

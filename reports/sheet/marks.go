@@ -133,12 +133,12 @@ func (g Grid) edgeTicks() ([]draw.Mark, []string) {
 			}
 		}
 	}
-	return marks, shortNote(short)
+	return marks, omittedMarksNote(short)
 }
 
-// shortNote returns the note that marks were omitted, as a list of one, if short is true;
+// omittedMarksNote returns the note that marks were omitted, as a list of one, if short is true;
 // otherwise nil.
-func shortNote(short bool) []string {
+func omittedMarksNote(short bool) []string {
 	if !short {
 		return nil
 	}
@@ -184,7 +184,7 @@ func (g Grid) cornerTicks() ([]draw.Mark, []string) {
 			}
 		}
 	}
-	return marks, shortNote(short)
+	return marks, omittedMarksNote(short)
 }
 
 // foldLine returns the dashes that mark the fold, in the margins only.
@@ -215,7 +215,7 @@ func (g Grid) checkBar(words string) ([]draw.Mark, string) {
 		thinLine(-barLength/2, 0, barLength/2, 0),
 		thinLine(-barLength/2+markThick/2, -1, -barLength/2+markThick/2, 1),
 		thinLine(barLength/2-markThick/2, -1, barLength/2-markThick/2, 1),
-		draw.Run{At: draw.Point{X: barLength/2 + 1.5, Y: 0.36 * draw.MM(barSize)}, Text: words, Font: draw.Regular, Size: barSize},
+		draw.Run{At: draw.Point{X: barLength/2 + 1.5, Y: 0.36 * draw.PointsToMM(barSize)}, Text: words, Font: draw.Regular, Size: barSize},
 	}
 	switch {
 	case bottom >= room-epsilon && g.W >= long:

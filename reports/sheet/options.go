@@ -38,10 +38,10 @@ type Options struct {
 	Backs                  string  // None, Duplex, Fold or Separate
 	Flip                   string  // the edge of the paper about which a sheet is turned for its back: LongEdge or ShortEdge
 	BackShiftX, BackShiftY float64 // shift of back pages to the right and down
-	MarksBack              bool    // back pages have cut marks too
-	OneEach                bool    // each face is printed only once, with its number of copies
-	Stack                  bool    // cards are distributed over the pages so that pages cut as one stack give sorted cards
-	Split                  bool    // each deck begins on a new page
+	MarkBacks              bool    // back pages have cut marks too
+	PrintEachOnce          bool    // each face is printed only once, with its number of copies
+	SortForStack           bool    // cards are distributed over the pages so that pages cut as one stack give sorted cards
+	SplitDecks             bool    // each deck begins on a new page
 	Tag                    string  // text at the foot of every card
 }
 

@@ -50,7 +50,7 @@ func (p *Plan) layCards(groups []group) {
 	var last []leaf // pages of backs that are printed separately
 	for _, g := range groups {
 		fronts := slices.Collect(slices.Chunk(g.slots, p.grid.PerPage()))
-		if p.job.Stack {
+		if p.job.SortForStack {
 			fronts = stackSlots(g.slots, p.grid.PerPage())
 		}
 		for _, slots := range fronts {
@@ -58,11 +58,11 @@ func (p *Plan) layCards(groups []group) {
 			switch {
 			case p.job.Backs == Duplex:
 				p.leaves = append(p.leaves, leaf{slots: slots, isBack: true})
-			case p.job.Backs == Separate && g.twoFaced:
+			case p.job.Backs == Separate && g.hasTwoFaces:
 				last = append(last, leaf{slots: slots, isBack: true, note: p.job.Words.say("once")})
 			}
 		}
-		if p.job.Backs == Separate && !g.twoFaced {
+		if p.job.Backs == Separate && !g.hasTwoFaces {
 			full := slices.Repeat(g.slots[:1], p.grid.PerPage())
 			note := p.job.Words.say("once")
 			if len(fronts) > 1 {

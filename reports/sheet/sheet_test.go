@@ -103,8 +103,8 @@ func TestPages(t *testing.T) {
 		{"a3", []func(o *Options){paper("a3")}, 113, 7},
 		// Nine, three, one and one pages of fronts, and four of backs.
 		{"a4 separate", []func(o *Options){backs(Separate)}, 111, 18},
-		{"a4 split", []func(o *Options){func(o *Options) { o.Split = true }}, 113, 14},
-		{"a4 one of each", []func(o *Options){func(o *Options) { o.OneEach = true }}, 29, 4},
+		{"a4 split", []func(o *Options){func(o *Options) { o.SplitDecks = true }}, 113, 14},
+		{"a4 one of each", []func(o *Options){func(o *Options) { o.PrintEachOnce = true }}, 29, 4},
 	} {
 		p := planned(t, job("en", func(o *Options) {
 			for _, change := range c.change {
@@ -143,9 +143,9 @@ func TestTwoFacesWithoutBacks(t *testing.T) {
 // The PDF must contain what programs read from it: sizes, boxes, bookmarks, and the names,
 // texts and hashes of cards at their places.
 func TestDocument(t *testing.T) {
-	p := planned(t, job("it", func(o *Options) { o.OneEach, o.Bleed, o.Gap = true, 1, 2 }))
+	p := planned(t, job("it", func(o *Options) { o.PrintEachOnce, o.Bleed, o.Gap = true, 1, 2 }))
 	data := written(t, p)
-	if again := written(t, planned(t, job("it", func(o *Options) { o.OneEach, o.Bleed, o.Gap = true, 1, 2 }))); !bytes.Equal(data, again) {
+	if again := written(t, planned(t, job("it", func(o *Options) { o.PrintEachOnce, o.Bleed, o.Gap = true, 1, 2 }))); !bytes.Equal(data, again) {
 		t.Error("the same cards give another file")
 	}
 	r, err := pdf.NewReader(bytes.NewReader(data), int64(len(data)))
@@ -450,7 +450,7 @@ func TestLooksLikePDF(t *testing.T) {
 		t.Skip("pdftoppm is not installed: the PDF is not held against our own picture")
 	}
 	const dpi = 150
-	p := planned(t, job("it", func(o *Options) { o.OneEach, o.Backs = true, Duplex }))
+	p := planned(t, job("it", func(o *Options) { o.PrintEachOnce, o.Backs = true, Duplex }))
 	dir := t.TempDir()
 	file := filepath.Join(dir, "cards.pdf")
 	if err := os.WriteFile(file, written(t, p), 0o666); err != nil {

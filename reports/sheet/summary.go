@@ -118,7 +118,7 @@ func (t *typesetter) setBlock(x, y, width float64, text string, font draw.Font, 
 	if err != nil {
 		return 0, err
 	}
-	em := draw.MM(size)
+	em := draw.PointsToMM(size)
 	for i, line := range lines {
 		at := draw.Point{X: x, Y: y + em*(0.97+1.3*float64(i))}
 		t.add(draw.Run{At: at, Text: line.Pieces[0].Text, Font: font, Size: size, Fill: fill})
@@ -129,7 +129,7 @@ func (t *typesetter) setBlock(x, y, width float64, text string, font draw.Font, 
 // strikeOut draws a line through every line of the last block of text. height is the
 // block's height in millimetres, size its type size in points.
 func (t *typesetter) strikeOut(height, size float64) {
-	em := draw.MM(size)
+	em := draw.PointsToMM(size)
 	marks := t.pages[len(t.pages)-1].Marks
 	for _, m := range marks[len(marks)-int(math.Round(height/(1.3*em))):] {
 		r := m.(draw.Run)
@@ -241,7 +241,7 @@ func (t *typesetter) setRule(r Rule) error {
 // of a changed rule. size is the line's type size in points.
 func (t *typesetter) markChange(top, size float64) {
 	var p draw.Path
-	x, y, k := t.x-3, top+0.62*draw.MM(size), 0.36*draw.MM(size)
+	x, y, k := t.x-3, top+0.62*draw.PointsToMM(size), 0.36*draw.PointsToMM(size)
 	p.Polygon(x, y-k, x+0.8*k, y, x, y+k, x-0.8*k, y).Solid()
 	t.add(draw.Shape{Contours: p.Contours(), Fill: accent})
 }

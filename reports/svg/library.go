@@ -15,11 +15,11 @@ type Library struct {
 	// readBytes, sets and table are the arguments of [NewLibrary].
 	readBytes func(name, from string) ([]byte, error)
 	sets      []SetFile
-	table     string
+	setsTable string
 
 	mu          sync.Mutex
-	symbolCache map[SetFile]drawing
-	setCache    map[SetFile]setRead
+	symbolCache map[SetFile]symbolResult
+	setCache    map[SetFile]setResult
 	credits     []Credit
 }
 
@@ -27,15 +27,15 @@ type Library struct {
 // which names it.
 type SetFile struct{ Path, From string }
 
-// A drawing is the cached result of reading a symbol.
-type drawing struct {
+// A symbolResult is the cached result of reading a symbol.
+type symbolResult struct {
 	symbol *Symbol
 	set    *Set // the set that has the symbol; nil for a symbol from a file
 	err    error
 }
 
-// A setRead is the cached result of reading a set of icons.
-type setRead struct {
+// A setResult is the cached result of reading a set of icons.
+type setResult struct {
 	set *Set
 	err error
 }
@@ -51,7 +51,7 @@ type Credit struct {
 // content of the file called name in the folder of the file from. table is the table of the
 // files of rules that lists sets, such as "icon", for error messages.
 func NewLibrary(readBytes func(name, from string) ([]byte, error), sets []SetFile, table string) *Library {
-	return &Library{readBytes: readBytes, sets: sets, table: table, symbolCache: map[SetFile]drawing{}, setCache: map[SetFile]setRead{}}
+	return &Library{readBytes: readBytes, sets: sets, setsTable: table, symbolCache: map[SetFile]symbolResult{}, setCache: map[SetFile]setResult{}}
 }
 
 // Symbol returns a symbol that is not built in (see [card.DrawingSourceOf]); from is the
@@ -76,7 +76,7 @@ func (s *Library) Check(name, from string) error {
 }
 
 // cachedSymbol returns a symbol; each is read only once.
-func (s *Library) cachedSymbol(name, from string) drawing {
+func (s *Library) cachedSymbol(name, from string) symbolResult {
 	if card.DrawingSourceOf(name) == card.FromIconSet {
 		from = ""
 	}
@@ -122,7 +122,7 @@ func (s *Library) findIcon(full string) (*Symbol, *Set, error) {
 		return symbol, set, err
 	}
 	if len(known) == 0 {
-		return nil, nil, fmt.Errorf("%s: no set of icons is listed; write under [%s]: sets = [\"FILE.json\"]", full, s.table)
+		return nil, nil, fmt.Errorf("%s: no set of icons is listed; write under [%s]: sets = [\"FILE.json\"]", full, s.setsTable)
 	}
 	return nil, nil, fmt.Errorf("%s: no set that is listed is called %q; there is %s", full, prefix, strings.Join(known, ", "))
 }

@@ -23,8 +23,8 @@ func (m matrix) compose(n matrix) matrix {
 	}
 }
 
-// contours maps all points in place, and returns the contours.
-func (m matrix) contours(all [][]draw.Point) [][]draw.Point {
+// mapContours maps all points in place, and returns the contours.
+func (m matrix) mapContours(all [][]draw.Point) [][]draw.Point {
 	for _, c := range all {
 		for i, p := range c {
 			c[i] = draw.Point{X: m.a*p.X + m.c*p.Y + m.e, Y: m.b*p.X + m.d*p.Y + m.f}

@@ -36,39 +36,39 @@ func Read(data []byte) (*Symbol, error) {
 			break
 		}
 		if err == nil {
-			err = r.token(token)
+			err = r.processToken(token)
 		}
 		if err != nil {
 			return nil, r.errorAt(at, err)
 		}
 	}
 	switch {
-	case !r.rooted:
+	case !r.hasRoot:
 		return nil, &Error{1, 1, "is no SVG file: there is no <svg>"}
 	case len(r.open) > 0:
 		return nil, r.errorAt(len(data), fmt.Errorf("the file ends within <%s>", r.open[len(r.open)-1]))
 	}
 	s, err := (&Symbol{r.parts}).fit(r.view)
 	if err != nil {
-		return nil, r.errorAt(r.rootAt, err)
+		return nil, r.errorAt(r.rootOffset, err)
 	}
 	return s, nil
 }
 
 // A reader reads one SVG file.
 type reader struct {
-	data     []byte
-	d        *xml.Decoder
-	open     []string // names of the open elements
-	styles   []style  // styles of the open elements; the first is the default style
-	prefixes []string // namespace prefixes that stand for SVG
-	skip     int      // number of open elements from the outermost ignored one inwards; 0 if none is ignored
-	elements int      // number of elements so far
-	rooted   bool     // the outermost element, <svg>, was read
-	rootAt   int      // offset of the byte after the start tag of the outermost element
-	view     box      // size of the drawing
-	points   int      // number of points so far
-	parts    []Part
+	data       []byte
+	d          *xml.Decoder
+	open       []string // names of the open elements
+	styles     []style  // styles of the open elements; the first is the default style
+	prefixes   []string // namespace prefixes that stand for SVG
+	skip       int      // number of open elements from the outermost ignored one inwards; 0 if none is ignored
+	elements   int      // number of elements so far
+	hasRoot    bool     // the outermost element, <svg>, was read
+	rootOffset int      // offset of the byte after the start tag of the outermost element
+	view       box      // size of the drawing
+	points     int      // number of points so far
+	parts      []Part
 }
 
 // errorAt returns err as an [*Error] with the position of byte at of the file.
@@ -83,8 +83,8 @@ func (r *reader) errorAt(at int, err error) error {
 	return &Error{line + 1, col + 1, err.Error()}
 }
 
-// token processes one token of the file.
-func (r *reader) token(t xml.Token) error {
+// processToken processes one token of the file.
+func (r *reader) processToken(t xml.Token) error {
 	switch t := t.(type) {
 	case xml.StartElement:
 		if r.elements++; r.elements > maxElements {
@@ -99,7 +99,7 @@ func (r *reader) token(t xml.Token) error {
 			r.skip++
 			return r.checkHostile(t)
 		}
-		return r.begin(t)
+		return r.beginElement(t)
 	case xml.EndElement:
 		n := len(r.open) - 1
 		if n < 0 || r.open[n] != qualifiedName(t.Name) {
@@ -180,9 +180,9 @@ func (r *reader) checkHostile(t xml.StartElement) error {
 	return nil
 }
 
-// begin processes the start tag of an element that is not within an ignored one.
-func (r *reader) begin(t xml.StartElement) error {
-	if !r.rooted {
+// beginElement processes the start tag of an element that is not within an ignored one.
+func (r *reader) beginElement(t xml.StartElement) error {
+	if !r.hasRoot {
 		if err := r.recordPrefixes(t); err != nil {
 			return err
 		}
@@ -215,14 +215,14 @@ func (r *reader) begin(t xml.StartElement) error {
 			}
 		}
 	}
-	if err := s.setDeclared(attrs["style"]); err != nil { // attributes override it below
+	if err := s.setStyleAttribute(attrs["style"]); err != nil { // attributes override it below
 		return err
 	}
 	switch {
-	case name == "svg" && r.rooted:
+	case name == "svg" && r.hasRoot:
 		return errors.New("<svg> within <svg> is refused; make a group of it")
 	case name == "svg":
-		r.rooted, r.rootAt = true, int(r.d.InputOffset())
+		r.hasRoot, r.rootOffset = true, int(r.d.InputOffset())
 		return r.readRoot(attrs)
 	case name == "g":
 		return nil
@@ -274,7 +274,7 @@ func (r *reader) addPainted(lines []draw.Polyline, s *style) error {
 	if r.points > draw.MaxPoints {
 		return fmt.Errorf("the file has more than %d points", draw.MaxPoints)
 	}
-	if !s.fill.none && !s.unfilled {
+	if !s.fill.isNone && !s.unfilled {
 		var filled [][]draw.Point
 		for _, l := range lines {
 			if len(l.Points) > 2 && area(l.Points) != 0 {
@@ -282,13 +282,13 @@ func (r *reader) addPainted(lines []draw.Polyline, s *style) error {
 			}
 		}
 		if s.evenOdd {
-			if err := orient(filled); err != nil {
+			if err := orientEvenOdd(filled); err != nil {
 				return err
 			}
 		}
-		r.add(s.transform.contours(filled), s.fill, false)
+		r.add(s.transform.mapContours(filled), s.fill, false)
 	}
-	if !s.stroke.none && !s.unstroked && s.width > 0 {
+	if !s.stroke.isNone && !s.unstroked && s.width > 0 {
 		var drawn [][]draw.Point
 		for _, l := range lines {
 			drawn = append(drawn, strokeArea(l, s)...)
@@ -296,7 +296,7 @@ func (r *reader) addPainted(lines []draw.Polyline, s *style) error {
 				return fmt.Errorf("the file has more than %d points", draw.MaxPoints)
 			}
 		}
-		r.add(s.transform.contours(drawn), s.stroke, true)
+		r.add(s.transform.mapContours(drawn), s.stroke, true)
 	}
 	return nil
 }

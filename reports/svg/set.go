@@ -168,7 +168,7 @@ func (s *Set) Icon(name string) (*Symbol, error) {
 	}
 	if m != identityMatrix {
 		for k := range symbol.Parts {
-			symbol.Parts[k].Contours = m.contours(symbol.Parts[k].Contours)
+			symbol.Parts[k].Contours = m.mapContours(symbol.Parts[k].Contours)
 		}
 	}
 	return symbol, nil

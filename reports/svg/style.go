@@ -23,15 +23,15 @@ type style struct {
 	transform    matrix
 }
 
-// A paint is the value of the property fill or stroke. color is used only if kind is [Own].
+// A paint is the value of the property fill or stroke. color is used only if kind is [OwnColour].
 type paint struct {
-	none  bool
-	kind  Paint
-	color draw.RGB
+	isNone bool
+	kind   Paint
+	color  draw.RGB
 }
 
 // defaultStyle is the style of elements without any properties.
-var defaultStyle = style{stroke: paint{none: true}, width: 1, cap: "butt", join: "miter", miter: 4, transform: identityMatrix}
+var defaultStyle = style{stroke: paint{isNone: true}, width: 1, cap: "butt", join: "miter", miter: 4, transform: identityMatrix}
 
 // refusedProperties are attributes and properties that are refused because they change a
 // drawing in ways that are not supported. Each is mapped to its value that has no effect,
@@ -123,7 +123,7 @@ func parsePaint(s string) (paint, error) {
 	var c draw.RGB
 	switch word := strings.ToLower(s); {
 	case word == "none" || word == "transparent":
-		return paint{none: true}, nil
+		return paint{isNone: true}, nil
 	case word == "currentcolor":
 		return paint{}, nil
 	case strings.HasPrefix(word, "#") && (len(word) == 4 || len(word) == 7):
@@ -156,11 +156,11 @@ func parsePaint(s string) (paint, error) {
 	case draw.White:
 		return paint{kind: Ground}, nil
 	}
-	return paint{kind: Own, color: c}, nil
+	return paint{kind: OwnColour, color: c}, nil
 }
 
-// setDeclared sets the properties in value, that of the attribute style.
-func (s *style) setDeclared(value string) error {
+// setStyleAttribute sets the properties in value, that of the attribute style.
+func (s *style) setStyleAttribute(value string) error {
 	for one := range strings.SplitSeq(value, ";") {
 		key, v, ok := strings.Cut(one, ":")
 		key = strings.TrimSpace(key)

@@ -107,7 +107,7 @@ func TestShapes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if p := s.Parts[0]; p.Paint != svg.Own || p.Colour != (draw.RGB{G: 128, B: 128}) || math.Abs(filled(s)-200) > 4 {
+	if p := s.Parts[0]; p.Paint != svg.OwnColour || p.Colour != (draw.RGB{G: 128, B: 128}) || math.Abs(filled(s)-200) > 4 {
 		t.Errorf("a wide symbol is %v, filling %.1f", p.Paint, filled(s))
 	}
 }

@@ -12,16 +12,16 @@ type Paint int
 
 // The paints.
 const (
-	Ink    Paint = iota // the colour in which the symbol is shown; in the file black, currentColor, or missing
-	Ground              // the colour of the background; in the file it is white
-	Own                 // the colour in the file, in [Part.Colour]
+	Ink       Paint = iota // the colour in which the symbol is shown; in the file black, currentColor, or missing
+	Ground                 // the colour of the background; in the file it is white
+	OwnColour              // the colour in the file, in [Part.Colour]
 )
 
 // A Part is an area of a symbol, in one colour.
 type Part struct {
 	Contours [][]draw.Point // filled by the nonzero winding rule, as in [draw.Shape]
 	Paint    Paint
-	Colour   draw.RGB // colour, if Paint is Own
+	Colour   draw.RGB // colour, if Paint is OwnColour
 	IsStroke bool     // the area is that of a stroke, which is drawn unchanged when symbols are drawn as outlines
 }
 
@@ -61,7 +61,7 @@ func (s *Symbol) AppendMarks(buf []draw.Mark, x, y, half float64, ink, ground dr
 		contours := draw.ScaleAndMove(p.Contours, x, y, half)
 		fill := ink
 		switch p.Paint {
-		case Own:
+		case OwnColour:
 			fill = p.Colour
 		case Ground:
 			fill = ground

@@ -9,11 +9,11 @@ import (
 	"equitas/reports/draw"
 )
 
-// orient changes the directions of contours that are to be filled by the even-odd rule, in
+// orientEvenOdd changes the directions of contours that are to be filled by the even-odd rule, in
 // place, so that the nonzero winding rule fills the same area. A contour inside an even
 // number of others becomes an area, one inside an odd number a hole. It returns an error
 // for contours that cross themselves or each other, because this is not possible for them.
-func orient(all [][]draw.Point) error {
+func orientEvenOdd(all [][]draw.Point) error {
 	const most = 5000 // every edge is compared with its neighbours
 	points := 0
 	for _, c := range all {

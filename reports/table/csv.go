@@ -39,7 +39,7 @@ func CSVField(v any) string {
 	case []string:
 		return EscapeFormula(strings.Join(v, ";"))
 	case float64:
-		if !Finite(v) {
+		if !IsFinite(v) {
 			return ""
 		}
 		return strconv.FormatFloat(v, 'g', -1, 64)

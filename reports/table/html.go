@@ -20,10 +20,10 @@ import (
 //go:embed page.css
 var pageStyle string
 
-// pageText has the HTML templates of pages.
+// pageTemplates has the HTML templates of pages.
 //
 //go:embed page.html.tmpl
-var pageText embed.FS
+var pageTemplates embed.FS
 
 // pages returns the templates of all pages. They escape all values for their context.
 var pages = sync.OnceValue(func() *template.Template {
@@ -32,7 +32,7 @@ var pages = sync.OnceValue(func() *template.Template {
 		"lines": cleanLines,
 		"bound": tieNumbers,
 		"label": labelIn,
-	}).ParseFS(pageText, "page.html.tmpl"))
+	}).ParseFS(pageTemplates, "page.html.tmpl"))
 })
 
 // cleanLines returns the lines of a text without control characters.
@@ -157,7 +157,7 @@ func (p Page) article(prefix string) pageArticle {
 	told := p.Told
 	if told == nil {
 		same := func(s string) string { return s }
-		told = &Telling{same, same, same, func(c chart.Picture) chart.Picture { return c }}
+		told = &Translator{same, same, same, func(c chart.Picture) chart.Picture { return c }}
 	}
 	a := pageArticle{Lang: p.Lang, Question: p.Question, Lead: told.Text(p.Lead), Played: told.Note(p.Played), LeftOut: told.Text(p.LeftOut), Nav: len(p.Tables) > 2, Settle: clean(p.SettleCommand), Command: clean(p.Command), Odd: clean(told.Note(p.LongestGame)), NotesHeading: p.label("Notes"), Again: p.label("The same again:")}
 	for _, f := range p.Facts {
@@ -197,7 +197,7 @@ func (p Page) article(prefix string) pageArticle {
 // translate translates the texts of a table. Its CSS classes must be set already, because
 // they depend on the English texts. judged is the index of the column with verdicts; -1 if
 // there is none.
-func (t *pageTable) translate(told *Telling, judged int) {
+func (t *pageTable) translate(told *Translator, judged int) {
 	t.Title, t.Note = told.Text(t.Title), told.Note(t.Note)
 	for i := range t.Heads {
 		t.Heads[i].Text = told.Text(t.Heads[i].Text)
@@ -269,7 +269,7 @@ func (t *Table) toPageTable(lang, id string, drawn *Drawings) pageTable {
 		if i == judged {
 			verdict = "v"
 		}
-		x.Heads = append(x.Heads, pageCell{class(c, fold, verdict), c.Head})
+		x.Heads = append(x.Heads, pageCell{cssClasses(c, fold, verdict), c.Head})
 	}
 	for k, r := range t.Rows {
 		row := pageRow{Cells: make([]pageCell, len(r))}
@@ -313,7 +313,7 @@ func (t *Table) Class(column int, c Cell) string {
 	if column == t.VerdictColumn() {
 		wide = "v"
 	}
-	return class(t.Columns[column], tone(c.Text), wide)
+	return cssClasses(t.Columns[column], emphasis(c.Text), wide)
 }
 
 // Heading returns the title of the table as a page shows it.
@@ -351,9 +351,9 @@ func (t *Table) columnShares(judged int) template.CSS {
 	return template.CSS(strings.Join(l, " "))
 }
 
-// class returns the CSS classes of a cell in column c: n if the column is aligned right,
+// cssClasses returns the CSS classes of a cell in column c: n if the column is aligned right,
 // and all tones that are not "".
-func class(c Column, tones ...string) string {
+func cssClasses(c Column, tones ...string) string {
 	var classes []string
 	if c.Align == Right {
 		classes = append(classes, "n")
@@ -366,10 +366,10 @@ func class(c Column, tones ...string) string {
 	return strings.Join(classes, " ")
 }
 
-// tone returns the emphasis of a verdict, given its text: "loud" for a change for the
+// emphasis returns the emphasis of a verdict, given its text: "loud" for a change for the
 // worse, "good" for the better, "strong" for another change, "dim" for an unclear one, ""
 // for any other text.
-func tone(text string) string {
+func emphasis(text string) string {
 	switch {
 	case strings.HasPrefix(text, "▲"+Firm+"hint"), strings.HasPrefix(text, "▼"+Firm+"hint"), strings.HasPrefix(text, "~"), strings.HasPrefix(text, "– "):
 		return "dim"

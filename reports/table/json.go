@@ -16,7 +16,7 @@ import (
 // JSONValue returns a value as JSON; "null" for NaN and infinity. It panics if v cannot be
 // encoded.
 func JSONValue(v any) string {
-	if f, ok := v.(float64); ok && !Finite(f) {
+	if f, ok := v.(float64); ok && !IsFinite(f) {
 		return "null"
 	}
 	var b bytes.Buffer
@@ -28,61 +28,61 @@ func JSONValue(v any) string {
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-// Finite reports whether f is neither NaN nor infinite.
-func Finite(f float64) bool { return !math.IsNaN(f) && !math.IsInf(f, 0) }
+// IsFinite reports whether f is neither NaN nor infinite.
+func IsFinite(f float64) bool { return !math.IsNaN(f) && !math.IsInf(f, 0) }
 
 // An Object writes a JSON object field by field, in the order in which they are added. Each
 // field is on a line of its own, and so is each element of a list.
 type Object struct {
-	b   *bufio.Writer // keeps the first write error
-	err error         // error of a function given to Stream
-	n   int           // number of fields so far
+	out        *bufio.Writer // keeps the first write error
+	err        error         // error of a function given to Stream
+	fieldCount int           // number of fields so far
 
-	sums map[string]string // checksums of the fields' values, by name
+	checksums map[string]string // checksums of the fields' values, by name
 }
 
 // NewObject begins an object that is written to w.
 func NewObject(w io.Writer) *Object {
-	return &Object{b: bufio.NewWriter(w), sums: map[string]string{}}
+	return &Object{out: bufio.NewWriter(w), checksums: map[string]string{}}
 }
 
 // writeKey writes the name of a field, and the separator in front of it.
 func (j *Object) writeKey(name string) {
 	sep := ",\n  "
-	if j.n == 0 {
+	if j.fieldCount == 0 {
 		sep = "{\n  "
 	}
-	j.n++
-	j.b.WriteString(sep + JSONValue(name) + ": ")
+	j.fieldCount++
+	j.out.WriteString(sep + JSONValue(name) + ": ")
 }
 
 // Field adds a field with a value.
 func (j *Object) Field(name string, v any) {
 	j.writeKey(name)
 	text := JSONValue(v)
-	j.b.WriteString(text)
-	j.sums[name] = ValueChecksum([]byte(text))
+	j.out.WriteString(text)
+	j.checksums[name] = ValueChecksum([]byte(text))
 }
 
 // List adds a field with a list of n elements; element returns element i as JSON.
 func (j *Object) List(name string, n int, element func(i int) string) {
 	j.writeKey(name)
-	j.b.WriteString("[")
+	j.out.WriteString("[")
 	var all bytes.Buffer
 	for i := range n {
 		if i > 0 {
-			j.b.WriteString(",")
+			j.out.WriteString(",")
 			all.WriteByte(',')
 		}
 		text := element(i)
-		j.b.WriteString("\n    " + text)
+		j.out.WriteString("\n    " + text)
 		all.WriteString(text)
 	}
 	if n > 0 {
-		j.b.WriteString("\n  ")
+		j.out.WriteString("\n  ")
 	}
-	j.b.WriteString("]")
-	j.sums[name] = ValueChecksum([]byte("[" + all.String() + "]"))
+	j.out.WriteString("]")
+	j.checksums[name] = ValueChecksum([]byte("[" + all.String() + "]"))
 }
 
 // Records adds a field with the rows of a table as a list of objects, whose keys are the
@@ -104,17 +104,17 @@ func (j *Object) Records(name string, t Table) {
 // checksum.
 func (j *Object) Inline(name string, o *InlineObject) {
 	j.writeKey(name)
-	j.b.WriteString("{" + strings.Join(o.parts, ", ") + "}")
+	j.out.WriteString("{" + strings.Join(o.parts, ", ") + "}")
 }
 
 // Stream adds a field whose value write writes; write returns a checksum of it.
 func (j *Object) Stream(name string, write func(w io.Writer) (sum string, err error)) {
 	j.writeKey(name)
-	sum, err := write(j.b)
+	sum, err := write(j.out)
 	if j.err == nil {
 		j.err = err
 	}
-	j.sums[name] = sum
+	j.checksums[name] = sum
 }
 
 // DigestField is the name of the last field of an object, which has a checksum of all other
@@ -123,7 +123,7 @@ const DigestField = "digest"
 
 // EndWithDigest adds the field [DigestField], and ends the object.
 func (j *Object) EndWithDigest() error {
-	j.Field(DigestField, Digest(j.sums))
+	j.Field(DigestField, Digest(j.checksums))
 	return j.End()
 }
 
@@ -153,8 +153,8 @@ func Digest(sums map[string]string) string {
 
 // End ends the object, and returns the first error that occurred while it was written.
 func (j *Object) End() error {
-	j.b.WriteString("\n}\n")
-	if err := j.b.Flush(); err != nil {
+	j.out.WriteString("\n}\n")
+	if err := j.out.Flush(); err != nil {
 		return err
 	}
 	return j.err

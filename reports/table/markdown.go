@@ -83,8 +83,8 @@ func startsBlock(digits, rest string) bool {
 	return digits == "" && (strings.Trim(rest, " "+rest[:1]) == "" || ends && len(run) == 1 && rest[0] != '=')
 }
 
-// code returns a text as inline code in Markdown, even if it contains backticks.
-func (o Style) code(s string) string {
+// inlineCode returns a text as inline code in Markdown, even if it contains backticks.
+func (o Style) inlineCode(s string) string {
 	s = o.Clean(s)
 	fence := "`"
 	for strings.Contains(s, fence) {

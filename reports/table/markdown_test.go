@@ -29,7 +29,7 @@ func TestMarkdownAsItStands(t *testing.T) {
 		}
 	}
 	for in, want := range map[string]string{"a": "`a`", "a`b": "`` a`b ``", "``": "``` `` ```"} {
-		if got := (Style{}).code(in); got != want {
+		if got := (Style{}).inlineCode(in); got != want {
 			t.Errorf("%q: got %q, want %q", in, got, want)
 		}
 	}

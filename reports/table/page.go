@@ -14,10 +14,10 @@ import (
 
 // A Page is a report for people: sentences, tables and pictures.
 type Page struct {
-	Question      string   // the question that the report answers, shown above Lead; "" if there is none
-	Lang          string   // language of the page; "" means English
-	Told          *Telling // translates the English texts; nil if all texts are in Lang
-	Lead          string   // the first sentence, which sums up the report
+	Question      string      // the question that the report answers, shown above Lead; "" if there is none
+	Lang          string      // language of the page; "" means English
+	Told          *Translator // translates the English texts; nil if all texts are in Lang
+	Lead          string      // the first sentence, which sums up the report
 	Facts         []Fact
 	Changes       []Change
 	Played        string // what was played to obtain the numbers
@@ -48,10 +48,10 @@ func (p Page) label(english string) string { return labelIn(p.Lang, english) }
 // translation.
 func labelIn(lang, english string) string { return cmp.Or(pageLabels[lang][english], english) }
 
-// Telling has functions that translate the English texts of an HTML page into the language
+// Translator has functions that translate the English texts of an HTML page into the language
 // [Page.Lang]. They return texts that they do not know unchanged. ExtraTables, Question and
 // Changes of the page must be in that language already.
-type Telling struct {
+type Translator struct {
 	Text    func(string) string // sentences, titles, headings, names of rows, verdicts
 	Note    func(string) string // what was played, and the notes
 	Cell    func(string) string // other cells, such as numbers
@@ -199,9 +199,9 @@ func (p Page) writeMarkdown(b *bytes.Buffer, o Style) {
 		b.WriteString("- settle: `" + strings.ReplaceAll(o.Clean(p.SettleCommand), "`", "'") + "`\n")
 	}
 	if p.Command != "" {
-		b.WriteString("- " + p.label("again") + ": " + o.code(p.Command) + "\n")
+		b.WriteString("- " + p.label("again") + ": " + o.inlineCode(p.Command) + "\n")
 	}
 	if p.LongestGame != "" {
-		b.WriteString("- odd: " + o.code(p.LongestGame) + "\n")
+		b.WriteString("- odd: " + o.inlineCode(p.LongestGame) + "\n")
 	}
 }

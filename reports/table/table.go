@@ -49,8 +49,8 @@ func (c Cell) Data() any {
 	return c.Value
 }
 
-// Count returns a cell with a whole number.
-func Count(n int) Cell { return Cell{Text: Thousands(n), Value: n} }
+// CountCell returns a cell with a whole number.
+func CountCell(n int) Cell { return Cell{Text: Thousands(n), Value: n} }
 
 // Name returns the column's name in CSV, JSON and spreadsheets.
 func (c Column) Name() string {

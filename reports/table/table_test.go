@@ -21,7 +21,7 @@ func written(t *testing.T, write func(*bytes.Buffer) error) string {
 // Names from files must not break a table, or send control characters to the terminal.
 func TestHostileNames(t *testing.T) {
 	table := Table{Title: "LIST", Columns: []Column{{Head: "a|b", Wrap: true}, {Head: "n", Align: Right}},
-		Rows: [][]Cell{{{Text: "Città|x\n\x1b[31mred"}, Count(1)}, {{Text: "*<b>_`["}, Count(2)}}}
+		Rows: [][]Cell{{{Text: "Città|x\n\x1b[31mred"}, CountCell(1)}, {{Text: "*<b>_`["}, CountCell(2)}}}
 	md := written(t, func(b *bytes.Buffer) error { return Write(b, table, Markdown, Style{}) })
 	want := "### LIST\n\n| a\\|b | n |\n| --- | --: |\n| Città\\|x  \\[31mred | 1 |\n| \\*\\<b>\\_\\`\\[ | 2 |\n"
 	if md != want {
@@ -70,8 +70,8 @@ func ExampleWrite() {
 		Title:   "VARIANTS",
 		Columns: []Column{{Key: "name", Head: "name"}, {Key: "title", Head: "title", Wrap: true}, {Key: "rules", Head: "rules", Align: Right}},
 		Rows: [][]Cell{
-			{{Text: "proelio/0.9.6"}, {Text: "Proelio 0.9.6"}, Count(1204)},
-			{{Text: "proelio/six-cards"}, {Text: "Six Cards"}, Count(1)},
+			{{Text: "proelio/0.9.6"}, {Text: "Proelio 0.9.6"}, CountCell(1204)},
+			{{Text: "proelio/six-cards"}, {Text: "Six Cards"}, CountCell(1)},
 		},
 	}
 	for _, f := range []Format{Text, CSV} {

@@ -21,11 +21,11 @@ const (
 // TieWords replaces the spaces of a text by [Tie], so that it stays on one line.
 func TieWords(s string) string { return strings.ReplaceAll(s, " ", Tie) }
 
-// untier replaces [Tie] and [Firm] by spaces, and removes [Seam].
-var untier = strings.NewReplacer(Tie, " ", Firm, " ", Seam, "")
+// untieReplacer replaces [Tie] and [Firm] by spaces, and removes [Seam].
+var untieReplacer = strings.NewReplacer(Tie, " ", Firm, " ", Seam, "")
 
 // UntieWords replaces [Tie] and [Firm] by plain spaces, and removes [Seam].
-func UntieWords(s string) string { return untier.Replace(s) }
+func UntieWords(s string) string { return untieReplacer.Replace(s) }
 
 // asciiReplacer replaces the signs in reports that ASCII does not have.
 var asciiReplacer = strings.NewReplacer(

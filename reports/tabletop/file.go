@@ -161,5 +161,5 @@ func groupByCard(faces []card.Face) []cardSides {
 	return all
 }
 
-// decimal formats a whole number.
-func decimal(n int) string { return strconv.Itoa(n) }
+// formatInt formats a whole number.
+func formatInt(n int) string { return strconv.Itoa(n) }

@@ -92,8 +92,8 @@ func EmitImages(j Job, dpi float64, emit func(File) error) (face.Faults, error) 
 				return faults, err
 			}
 			rows = append(rows,
-				[]string{name, c.first.ID, "0", second, decimal(c.first.Count)},
-				[]string{second, c.first.ID, "1", name, decimal(c.first.Count)})
+				[]string{name, c.first.ID, "0", second, formatInt(c.first.Count)},
+				[]string{second, c.first.ID, "1", name, formatInt(c.first.Count)})
 			continue
 		}
 		key := fmt.Sprintf("%s %t", c.first.Back, c.first.Landscape)
@@ -111,7 +111,7 @@ func EmitImages(j Job, dpi float64, emit func(File) error) (face.Faults, error) 
 				return faults, err
 			}
 		}
-		rows = append(rows, []string{name, c.first.ID, "0", backs[key], decimal(c.first.Count)})
+		rows = append(rows, []string{name, c.first.ID, "0", backs[key], formatInt(c.first.Count)})
 	}
 	data, err := encodeCSV(rows)
 	if err != nil {

@@ -77,14 +77,14 @@ func newDeck(j Job, p pile) *object {
 // addSheet adds the cards of a sheet, with that number, to a deck: every copy of them. part
 // are the cards in the order of the sheet's slots.
 func (o *object) addSheet(number int, part []cardSides, sheet customDeck) {
-	o.CustomDeck[decimal(number)] = sheet
+	o.CustomDeck[formatInt(number)] = sheet
 	for slot, s := range part {
 		for range s.first.Count {
 			id := 100*number + slot
 			o.DeckIDs = append(o.DeckIDs, id)
 			o.ContainedObjects = append(o.ContainedObjects, &object{
 				Name: "Card", Transform: faceDownAt(0), Nickname: s.first.Name, Description: plainText(s),
-				CardID: id, SidewaysCard: s.first.Landscape, CustomDeck: map[string]customDeck{decimal(number): sheet},
+				CardID: id, SidewaysCard: s.first.Landscape, CustomDeck: map[string]customDeck{formatInt(number): sheet},
 			})
 		}
 	}

@@ -181,7 +181,7 @@ func EmitSheets(j Job, maxPx int, prefix string, emit func(File) error) (face.Fa
 				return faults, err
 			}
 			for i, s := range part {
-				slots = append(slots, []string{name, decimal(i), decimal(i % c.cols), decimal(i / c.cols), s.first.ID, decimal(s.first.Count)})
+				slots = append(slots, []string{name, formatInt(i), formatInt(i % c.cols), formatInt(i / c.cols), s.first.ID, formatInt(s.first.Count)})
 			}
 			object.addSheet(number, part, customDeck{
 				FaceURL: prefix + name, BackURL: prefix + back,

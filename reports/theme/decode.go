@@ -18,8 +18,8 @@ import (
 // decode returns the theme that tree describes, which was merged from all files.
 func (r *reader) decode(tree *source.Table) *Theme {
 	own := r.files[0]
-	t := &Theme{Name: own.Name, CardSize: r.sizes[own.Text.Name], Safe: 3, Leading: 1.25, Fonts: map[string]draw.Font{}, colours: map[string]draw.RGB{"white": draw.White},
-		paints: map[string]Paint{}, symbols: map[string]Sign{}, backs: map[string]*Back{}, tree: tree}
+	t := &Theme{Name: own.Name, CardSize: r.sizes[own.Text.Name], SafeMargin: 3, Leading: 1.25, Fonts: map[string]draw.Font{}, colours: map[string]draw.RGB{"white": draw.White},
+		groupColours: map[string]Paint{}, symbols: map[string]SymbolRef{}, backs: map[string]*Back{}, tree: tree}
 	r.theme = t
 	for _, f := range r.files {
 		t.Files = append(t.Files, f.Text.Name)
@@ -32,9 +32,9 @@ func (r *reader) decode(tree *source.Table) *Theme {
 	if t.Paper = c.paintOf("paper", nil); !t.Paper.IsSet {
 		t.Paper = Paint{true, "", t.NamedColour("paper"), 8}
 	}
-	t.Ground = c.pictureOf("picture")
-	c.warnBlurry(t.Ground, t.W, t.H)
-	t.Safe = c.lengthOf("safe", 3)
+	t.GroundPicture = c.pictureOf("picture")
+	c.warnBlurry(t.GroundPicture, t.W, t.H)
+	t.SafeMargin = c.lengthOf("safe", 3)
 	t.Radius = c.lengthOf("radius", 0)
 
 	y := fields{r, subtable(tree, "type"), "type"}
@@ -42,7 +42,7 @@ func (r *reader) decode(tree *source.Table) *Theme {
 		t.Fonts[key] = y.fontOf(key, otherwise)
 	}
 	t.BackFont = y.fontOf("back", t.Fonts["title"])
-	if v := y.t.GetKey("flavour"); v != nil {
+	if v := y.table.GetKey("flavour"); v != nil {
 		own := y.fontOf("flavour", draw.Italic)
 		t.flavour = &own
 	}
@@ -78,8 +78,8 @@ func subtable(t *source.Table, key string) *source.Table {
 
 // readSymbol returns the symbol that a value names, and adds a fault if it cannot be read.
 // p is the path of the value, for messages.
-func (r *reader) readSymbol(v *source.Value, p string) Sign {
-	s := Sign{Name: v.Text, From: v.At.File, Library: r.theme.Library}
+func (r *reader) readSymbol(v *source.Value, p string) SymbolRef {
+	s := SymbolRef{Name: v.Text, From: v.At.File, Library: r.theme.Library}
 	switch {
 	case slices.Contains(card.Symbols(), v.Text):
 		return s
@@ -146,13 +146,13 @@ func (r *reader) readColours(c *source.Table) {
 				continue
 			}
 			if group == greyTable {
-				if r.theme.grey == nil {
-					r.theme.grey = maps.Clone(r.theme.colours)
+				if r.theme.greyColours == nil {
+					r.theme.greyColours = maps.Clone(r.theme.colours)
 				}
-				r.theme.grey[id] = p.rgb.Mix(draw.White, 8-p.eighths)
+				r.theme.greyColours[id] = p.rgb.Mix(draw.White, 8-p.eighths)
 				continue
 			}
-			r.theme.paints[group+"."+id] = p
+			r.theme.groupColours[group+"."+id] = p
 		}
 	}
 }
@@ -214,20 +214,20 @@ func (r *reader) readPaint(v *source.Value, p string, faces bool) (Paint, *sourc
 // A fields reads the values of one table of a theme. Its methods return otherwise if the
 // key is missing.
 type fields struct {
-	r    *reader
-	t    *source.Table
-	path string
+	reader *reader
+	table  *source.Table
+	path   string
 }
 
 func (f fields) textOf(key, otherwise string) string {
-	if v := f.t.GetKey(key); v != nil {
+	if v := f.table.GetKey(key); v != nil {
 		return v.Text
 	}
 	return otherwise
 }
 
 func (f fields) numberOf(key string, otherwise float64) float64 {
-	v := f.t.GetKey(key)
+	v := f.table.GetKey(key)
 	switch {
 	case v == nil:
 		return otherwise
@@ -241,16 +241,16 @@ func (f fields) numberOf(key string, otherwise float64) float64 {
 // measures boxes on cards of another size, it is scaled to the theme's size, by the smaller
 // of the factors for width and height.
 func (f fields) lengthOf(key string, otherwise float64) float64 {
-	v := f.t.GetKey(key)
+	v := f.table.GetKey(key)
 	if v == nil {
 		return otherwise
 	}
-	kx, ky := f.r.sizes[v.At.File].factorsTo(f.r.theme.CardSize)
+	kx, ky := f.reader.sizes[v.At.File].factorsTo(f.reader.theme.CardSize)
 	return f.numberOf(key, otherwise) * min(kx, ky)
 }
 
 func (f fields) boolOf(key string, otherwise bool) bool {
-	if v := f.t.GetKey(key); v != nil {
+	if v := f.table.GetKey(key); v != nil {
 		return v.Bool
 	}
 	return otherwise
@@ -259,16 +259,16 @@ func (f fields) boolOf(key string, otherwise bool) bool {
 // paintOf returns the colour of a key. If the key is missing, it returns *otherwise, or, if
 // that is nil, a Paint that is not set.
 func (f fields) paintOf(key string, otherwise *Paint) Paint {
-	v := f.t.GetKey(key)
+	v := f.table.GetKey(key)
 	if v == nil {
 		if otherwise != nil {
 			return *otherwise
 		}
 		return Paint{}
 	}
-	p, fault := f.r.readPaint(v, source.Join(f.path, key), true)
+	p, fault := f.reader.readPaint(v, source.Join(f.path, key), true)
 	if fault != nil {
-		f.r.faults = append(f.r.faults, *fault)
+		f.reader.faults = append(f.reader.faults, *fault)
 	}
 	return p
 }
@@ -276,19 +276,19 @@ func (f fields) paintOf(key string, otherwise *Paint) Paint {
 // pictureOf returns the picture that a key names; nil if the key is missing, or after a
 // fault.
 func (f fields) pictureOf(key string) *draw.Image {
-	v := f.t.GetKey(key)
+	v := f.table.GetKey(key)
 	if v == nil {
 		return nil
 	}
 	p := source.Join(f.path, key)
-	data, err := f.r.readFile(v.Text, v.At.File)
+	data, err := f.reader.readFile(v.Text, v.At.File)
 	if err != nil {
-		f.r.addFault(v.At, "", "%s: %s: %v", p, source.QuoteIfNeeded(v.Text), err)
+		f.reader.addFault(v.At, "", "%s: %s: %v", p, source.QuoteIfNeeded(v.Text), err)
 		return nil
 	}
 	img, err := draw.ReadImage(data)
 	if err != nil {
-		f.r.addFault(v.At, "", "%s: %s %v", source.Join(f.path, key), source.QuoteIfNeeded(v.Text), err)
+		f.reader.addFault(v.At, "", "%s: %s %v", source.Join(f.path, key), source.QuoteIfNeeded(v.Text), err)
 		return nil
 	}
 	return img
@@ -305,8 +305,8 @@ func (f fields) warnBlurry(img *draw.Image, w, h float64) {
 		return
 	}
 	if dpi := img.DPI(w, h); dpi < MinDPI {
-		v := f.t.GetKey("picture")
-		f.r.faults = append(f.r.faults, source.Fault{At: v.At, Warning: true,
+		v := f.table.GetKey("picture")
+		f.reader.faults = append(f.reader.faults, source.Fault{At: v.At, Warning: true,
 			Msg: fmt.Sprintf("%s.picture: %s has %.0f dpi as printed, below %d", f.path, source.QuoteIfNeeded(v.Text), dpi, MinDPI)})
 	}
 }
@@ -324,10 +324,10 @@ func (r *reader) readBacks(backs *source.Table) {
 		b.Ground, b.Lines = f.paintOf("ground", &b.Ground), f.paintOf("lines", &b.Lines)
 		b.Pattern, b.Frame = f.textOf("pattern", b.Pattern), f.textOf("frame", b.Frame)
 		b.HasName = f.boolOf("name", b.HasName)
-		if v := f.t.GetKey("symbol"); v != nil {
+		if v := f.table.GetKey("symbol"); v != nil {
 			b.Symbol = r.readSymbol(v, f.path+".symbol")
 		}
-		if f.t.GetKey("picture") != nil {
+		if f.table.GetKey("picture") != nil {
 			b.Picture = f.pictureOf("picture")
 			f.warnBlurry(b.Picture, r.theme.W, r.theme.H)
 		}
@@ -368,20 +368,20 @@ func (r *reader) orderParts(parts *source.Table) {
 	for _, name := range names() {
 		i := slices.Index(names(), name)
 		p := l[i]
-		if p.under == "" || p.under == noReference {
+		if p.underPart == "" || p.underPart == noReference {
 			continue
 		}
 		at := parts.Get(name + ".under").At
 		l = slices.Delete(l, i, i+1)
-		j := slices.Index(names(), p.under)
+		j := slices.Index(names(), p.underPart)
 		if j < 0 {
-			r.addFault(at, partHelp(p.under, names()), "part.%s.under names %s, which is no part", name, source.QuoteIfNeeded(p.under))
+			r.addFault(at, partHelp(p.underPart, names()), "part.%s.under names %s, which is no part", name, source.QuoteIfNeeded(p.underPart))
 			j = len(l)
 		}
 		l = slices.Insert(l, j, p)
 	}
 	for i := range l {
-		for key, of := range map[string]string{"after": l[i].After, "before": l[i].Before} {
+		for key, of := range map[string]string{"after": l[i].AfterPart, "before": l[i].BeforePart} {
 			switch j := slices.Index(names(), of); {
 			case of == "" || of == noReference:
 			case j < 0:
@@ -403,8 +403,8 @@ func partHelp(name string, parts []string) string {
 	return "known: " + strings.Join(parts, ", ")
 }
 
-// turns maps angles in degrees, counter-clockwise, to rotations.
-var turns = map[float64]draw.Turn{0: draw.Upright, 90: draw.Left, 180: draw.UpsideDown, 270: draw.Right}
+// turnsByDegrees maps angles in degrees, counter-clockwise, to rotations.
+var turnsByDegrees = map[float64]draw.Turn{0: draw.Upright, 90: draw.Left, 180: draw.UpsideDown, 270: draw.Right}
 
 // readPart returns the part with that name; nil after a fault that leaves it without
 // content or box.
@@ -413,11 +413,11 @@ func (r *reader) readPart(name string, v *source.Value) *Part {
 	t := r.theme
 	dark := Paint{IsSet: true, rgb: t.NamedColour("dark"), eighths: 8}
 	p := &Part{Name: name, At: v.At, Content: f.textOf("shows", ""), EntryKey: f.textOf("own", ""), WordKey: f.textOf("words", ""), Ink: f.textOf("ink", "any"),
-		Align: f.textOf("align", "left"), VerticalAlign: f.textOf("stand", "top"), Turn: turns[f.numberOf("turn", 0)],
-		Mirrored: f.boolOf("mirrored", false), Turned: f.boolOf("turned", false), After: f.textOf("after", ""), Before: f.textOf("before", ""), under: f.textOf("under", ""),
+		Align: f.textOf("align", "left"), VerticalAlign: f.textOf("stand", "top"), Turn: turnsByDegrees[f.numberOf("turn", 0)],
+		Mirrored: f.boolOf("mirrored", false), Turned: f.boolOf("turned", false), AfterPart: f.textOf("after", ""), BeforePart: f.textOf("before", ""), underPart: f.textOf("under", ""),
 		Size: f.lengthOf("size", 9), Lines: int(f.numberOf("lines", 1)), Capitals: f.boolOf("capitals", false), SmallCapitals: f.boolOf("small_capitals", false),
-		Colour: f.paintOf("colour", &dark), Light: f.paintOf("light", nil), Fill: f.paintOf("fill", nil), LineColour: f.paintOf("line_colour", &dark),
-		Line: f.lengthOf("line", 0), Round: f.lengthOf("round", 0), Cut: f.lengthOf("cut", 0), Rays: int(f.numberOf("rays", 0)), Double: f.boolOf("double", false), Picture: f.pictureOf("picture"), ColourAt: v.At}
+		Colour: f.paintOf("colour", &dark), LightColour: f.paintOf("light", nil), Fill: f.paintOf("fill", nil), LineColour: f.paintOf("line_colour", &dark),
+		Line: f.lengthOf("line", 0), CornerRadius: f.lengthOf("round", 0), BorderWidth: f.lengthOf("cut", 0), Rays: int(f.numberOf("rays", 0)), HasDoubleLine: f.boolOf("double", false), Picture: f.pictureOf("picture"), ColourAt: v.At}
 	if c := v.Table.GetKey("colour"); c != nil {
 		p.ColourAt = c.At
 	}
@@ -461,8 +461,8 @@ func (r *reader) readPart(name string, v *source.Value) *Part {
 		p.Landscape = b.convert(r.sizes[lying.At.File].landscape(), t.landscape())
 		p.hasLandscape = true
 	}
-	if p.Cut > 0 {
-		f.warnBlurry(p.Picture, 3*p.Cut, 3*p.Cut) // a corner is one of nine pieces, and the smallest on the card
+	if p.BorderWidth > 0 {
+		f.warnBlurry(p.Picture, 3*p.BorderWidth, 3*p.BorderWidth) // a corner is one of nine pieces, and the smallest on the card
 	} else {
 		_, _, w, h := p.Upright.Rect(t.W, t.H)
 		f.warnBlurry(p.Picture, w, h)
@@ -530,8 +530,8 @@ func (r *reader) checkInside(p *Part) {
 		case out > slack:
 			r.addFault(c.box.At, p.boxHelp(c.box, c.w, c.h), "part.%s%s is %.1f mm outside of the card: it goes from %.1f to %.1f mm across and from %.1f to %.1f mm down", p.Name, c.how, out, x, x+w, y, y+h)
 			return
-		case near < r.theme.Safe-slack && p.Content != "panel" && p.Content != "art":
-			r.faults = append(r.faults, source.Fault{At: c.box.At, Warning: true, Msg: fmt.Sprintf("part.%s%s stands %.1f mm from the edge of the card, must be %g mm to be safe from the knife", p.Name, c.how, near, r.theme.Safe)})
+		case near < r.theme.SafeMargin-slack && p.Content != "panel" && p.Content != "art":
+			r.faults = append(r.faults, source.Fault{At: c.box.At, Warning: true, Msg: fmt.Sprintf("part.%s%s stands %.1f mm from the edge of the card, must be %g mm to be safe from the knife", p.Name, c.how, near, r.theme.SafeMargin)})
 			return
 		}
 	}

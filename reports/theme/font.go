@@ -10,27 +10,27 @@ import (
 	"equitas/reports/draw"
 )
 
-// fonts are the built-in fonts in the order of [fontNames].
-var fonts = []draw.Font{draw.Regular, draw.Bold, draw.Italic, draw.SerifRegular, draw.SerifBold, draw.SerifItalic, draw.MonoRegular, draw.MonoBold, draw.MonoItalic}
+// builtInFonts are the built-in fonts in the order of [fontNames].
+var builtInFonts = []draw.Font{draw.Regular, draw.Bold, draw.Italic, draw.SerifRegular, draw.SerifBold, draw.SerifItalic, draw.MonoRegular, draw.MonoBold, draw.MonoItalic}
 
 // fontOf returns the font of a key: a built-in one, or one from the game designer's own
 // file; otherwise if the key is missing, or after a fault.
 func (f fields) fontOf(key string, otherwise draw.Font) draw.Font {
-	v := f.t.GetKey(key)
+	v := f.table.GetKey(key)
 	if v == nil {
 		return otherwise
 	}
 	if i := slices.Index(fontNames, v.Text); i >= 0 {
-		return fonts[i]
+		return builtInFonts[i]
 	}
-	data, err := f.r.readFile(v.Text, v.At.File)
+	data, err := f.reader.readFile(v.Text, v.At.File)
 	if err != nil {
-		f.r.addFault(v.At, "", "%s: %s: %v", source.Join(f.path, key), source.QuoteIfNeeded(v.Text), err)
+		f.reader.addFault(v.At, "", "%s: %s: %v", source.Join(f.path, key), source.QuoteIfNeeded(v.Text), err)
 		return otherwise
 	}
 	own, err := draw.ReadFont(data)
 	if err != nil {
-		f.r.addFault(v.At, "", "%s: %s %v", source.Join(f.path, key), source.QuoteIfNeeded(v.Text), err)
+		f.reader.addFault(v.At, "", "%s: %s %v", source.Join(f.path, key), source.QuoteIfNeeded(v.Text), err)
 		return otherwise
 	}
 	return own

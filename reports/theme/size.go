@@ -14,8 +14,8 @@ type CardSize struct{ W, H float64 }
 // defaultSize is the size of cards of themes that do not give one.
 var defaultSize = CardSize{63, 88}
 
-// sizes are the sizes of cards that have names.
-var sizes = []struct {
+// namedSizes are the sizes of cards that have names.
+var namedSizes = []struct {
 	name string
 	CardSize
 }{
@@ -35,7 +35,7 @@ const (
 // ReadSize parses the size of a card: a name, or width and height with a unit, such as
 // 63x88mm. Errors continue a sentence that begins with the name of a setting.
 func ReadSize(s string) (CardSize, error) {
-	for _, known := range sizes {
+	for _, known := range namedSizes {
 		if known.name == strings.ToLower(strings.TrimSpace(s)) {
 			return known.CardSize, nil
 		}
@@ -53,7 +53,7 @@ func ReadSize(s string) (CardSize, error) {
 // sizeWords returns the names of the named sizes.
 func sizeWords() []string {
 	var names []string
-	for _, known := range sizes {
+	for _, known := range namedSizes {
 		names = append(names, known.name)
 	}
 	return names

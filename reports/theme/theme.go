@@ -15,18 +15,18 @@ const Plain = "plain"
 
 // A Theme is how the cards of a game look. It must not be modified after it was read.
 type Theme struct {
-	Name        string
-	Title       string
-	Files       []string // paths of the files from which it was read, its own first
-	CardSize             // size of the cards on which boxes are measured
-	Radius      float64  // radius of the corners of a card, in millimetres
-	Safe        float64  // distance from the edge of the card, in millimetres, that is kept free of important content
-	Leading     float64  // distance between lines, as a multiple of the type size
-	Paper       Paint
-	Ground      *draw.Image          // picture that fills every face; nil if there is none
-	Parts       []Part               // in the order of drawing
-	AlwaysIcons []*source.Value      // names of icons that replace their words in all texts, with their places in the file
-	Fonts       map[string]draw.Font // by their keys in the table type: "title", "figures", "text", "small", "kind"
+	Name          string
+	Title         string
+	Files         []string // paths of the files from which it was read, its own first
+	CardSize               // size of the cards on which boxes are measured
+	Radius        float64  // radius of the corners of a card, in millimetres
+	SafeMargin    float64  // distance from the edge of the card, in millimetres, that is kept free of important content
+	Leading       float64  // distance between lines, as a multiple of the type size
+	Paper         Paint
+	GroundPicture *draw.Image          // picture that fills every face; nil if there is none
+	Parts         []Part               // in the order of drawing
+	AlwaysIcons   []*source.Value      // names of icons that replace their words in all texts, with their places in the file
+	Fonts         map[string]draw.Font // by their keys in the table type: "title", "figures", "text", "small", "kind"
 
 	BackFont draw.Font  // font of the name on backs
 	flavour  *draw.Font // font of flavour text; nil means the italic of the text's font
@@ -34,12 +34,12 @@ type Theme struct {
 	// Library reads the symbols that the theme's files name and that are not built in.
 	Library *svg.Library
 
-	colours map[string]draw.RGB // named colours
-	grey    map[string]draw.RGB // like colours, for grey ink; nil if no colour has a shade of its own
-	paints  map[string]Paint    // colours of kinds, decks and cards: "kind.attack"
-	symbols map[string]Sign     // symbols of cards, kinds and decks: "kind.attack"
-	backs   map[string]*Back    // by the id of the deck; "all" is for all others
-	tree    *source.Table       // the merged content of the files
+	colours      map[string]draw.RGB  // named colours
+	greyColours  map[string]draw.RGB  // like colours, for grey ink; nil if no colour has a shade of its own
+	groupColours map[string]Paint     // colours of kinds, decks and cards: "kind.attack"
+	symbols      map[string]SymbolRef // symbols of cards, kinds and decks: "kind.attack"
+	backs        map[string]*Back     // by the id of the deck; "all" is for all others
+	tree         *source.Table        // the merged content of the files
 }
 
 // A Part is one element of a face, such as its name, a panel or a symbol. [Keys] explains
@@ -56,33 +56,33 @@ type Part struct {
 	EntryKey  string
 	WordKey   string
 
-	Ink                  string // "any", "full", "light"
-	Align                string // "left", "centre", "right"
-	VerticalAlign        string // "top", "middle", "bottom"
-	Turn                 draw.Turn
-	Mirrored, Turned     bool
-	After, Before, under string
-	Font                 draw.Font
-	Size, MinSize        float64 // points
-	Lines                int
-	Capitals             bool
-	SmallCapitals        bool
-	Colour, Light        Paint // Light is not set if the file lacks it
-	Fill, LineColour     Paint
-	Line, Round, Cut     float64 // millimetres
-	Rays                 int
-	Double               bool
-	Picture              *draw.Image
-	ColourAt             source.Place
+	Ink                              string // "any", "full", "light"
+	Align                            string // "left", "centre", "right"
+	VerticalAlign                    string // "top", "middle", "bottom"
+	Turn                             draw.Turn
+	Mirrored, Turned                 bool
+	AfterPart, BeforePart, underPart string
+	Font                             draw.Font
+	Size, MinSize                    float64 // points
+	Lines                            int
+	Capitals                         bool
+	SmallCapitals                    bool
+	Colour, LightColour              Paint // Light is not set if the file lacks it
+	Fill, LineColour                 Paint
+	Line, CornerRadius, BorderWidth  float64 // millimetres
+	Rays                             int
+	HasDoubleLine                    bool
+	Picture                          *draw.Image
+	ColourAt                         source.Place
 }
 
 // HasLandscapeBox reports whether the theme has a box of its own for the part on landscape
 // cards; otherwise the box for upright cards is used there too.
 func (p *Part) HasLandscapeBox() bool { return p.hasLandscape }
 
-// A Sign is a symbol: a built-in one, or one in a file or set of icons (see
+// A SymbolRef is a symbol: a built-in one, or one in a file or set of icons (see
 // [card.DrawingSourceOf]).
-type Sign struct {
+type SymbolRef struct {
 	Name    string
 	From    string       // the file that names it
 	Library *svg.Library // where to find it if it is not built in; nil means the library of the cards
@@ -90,10 +90,10 @@ type Sign struct {
 
 // A Back is how the backs of a deck look.
 type Back struct {
-	Ground, Lines Paint  // if not set, the colours of the deck
-	Pattern       string // ornament on the ground: "lozenges", "stripes", "waves", "dots", "none"
-	Frame         string // "double", "line", "none"
-	Symbol        Sign   // without a name, the deck's symbol is drawn
+	Ground, Lines Paint     // if not set, the colours of the deck
+	Pattern       string    // ornament on the ground: "lozenges", "stripes", "waves", "dots", "none"
+	Frame         string    // "double", "line", "none"
+	Symbol        SymbolRef // without a name, the deck's symbol is drawn
 	HasName       bool
 	Picture       *draw.Image
 }
@@ -164,7 +164,7 @@ func (t *Theme) RGB(p Paint, f *card.Face) draw.RGB {
 // its kind.
 func (t *Theme) CardColour(f *card.Face) draw.RGB {
 	for _, key := range []string{"card." + f.ID, "kind." + f.Kind} {
-		if p, ok := t.paints[key]; ok {
+		if p, ok := t.groupColours[key]; ok {
 			return p.rgb.Mix(draw.White, 8-p.eighths)
 		}
 	}
@@ -174,7 +174,7 @@ func (t *Theme) CardColour(f *card.Face) draw.RGB {
 // deckColour returns the colour of the deck with that id: its own if the theme has one,
 // otherwise that of the tint.
 func (t *Theme) deckColour(id string, tint card.Tint) draw.RGB {
-	if p, ok := t.paints["deck."+id]; ok {
+	if p, ok := t.groupColours["deck."+id]; ok {
 		return p.rgb.Mix(draw.White, 8-p.eighths)
 	}
 	return t.tintColour(tint)
@@ -199,11 +199,11 @@ func tintName(tint card.Tint) string {
 
 // InGrey returns the theme with its colours replaced by those for grey ink.
 func (t *Theme) InGrey() *Theme {
-	if t.grey == nil {
+	if t.greyColours == nil {
 		return t
 	}
 	grey := *t
-	grey.colours = t.grey
+	grey.colours = t.greyColours
 	return &grey
 }
 
@@ -218,26 +218,26 @@ func (t *Theme) NamedColour(name string) draw.RGB {
 
 // Symbol returns the symbol of a face: the one that the theme gives the card, or else the
 // card's own in the files of rules, or else that of its kind.
-func (t *Theme) Symbol(f *card.Face) Sign {
+func (t *Theme) Symbol(f *card.Face) SymbolRef {
 	if s, ok := t.symbols["card."+f.ID]; ok {
 		return s
 	}
 	if s, ok := t.symbols["kind."+f.Kind]; ok && !f.OwnSymbol {
 		return s
 	}
-	return Sign{Name: f.Symbol, From: f.SymbolAt}
+	return SymbolRef{Name: f.Symbol, From: f.SymbolFrom}
 }
 
 // Back returns how the back of a face looks: b, its colours in full ink, and its symbol.
 // The colours are those of the ground, of lines, and deep, the colour of the deck.
-func (t *Theme) Back(f *card.Face) (b Back, ground, lines, deep draw.RGB, symbol Sign) {
+func (t *Theme) Back(f *card.Face) (b Back, ground, lines, deep draw.RGB, symbol SymbolRef) {
 	b = *t.backs["all"]
 	if own := t.backs[f.Back]; own != nil {
 		b = *own
 	}
 	deep = t.deckColour(f.Back, f.Look.Deck)
 	ground, lines = deep, draw.White
-	if _, own := t.paints["deck."+f.Back]; !own {
+	if _, own := t.groupColours["deck."+f.Back]; !own {
 		if c, ok := t.colours[tintName(f.Look.Deck)+"_back"]; ok {
 			ground = c
 		}

@@ -180,8 +180,8 @@ func TestDrawings(t *testing.T) {
 		t.Fatal(faults)
 	}
 	_, _, _, _, back := mine.Back(&card.Face{Back: "base"})
-	own := Sign{Name: "bow", From: "deck.toml"}
-	for want, got := range map[string]Sign{
+	own := SymbolRef{Name: "bow", From: "deck.toml"}
+	for want, got := range map[string]SymbolRef{
 		"fox.svg":  mine.Symbol(&card.Face{ID: "knights", Kind: "attack"}),
 		"own:ring": mine.Symbol(&card.Face{ID: "soldiers", Kind: "attack"}),
 		"two:dot":  back,
@@ -193,7 +193,7 @@ func TestDrawings(t *testing.T) {
 			t.Errorf("%s: %v, %v", want, symbol, err)
 		}
 	}
-	if got := mine.Symbol(&card.Face{ID: "archers", Kind: "attack", Symbol: "bow", SymbolAt: "deck.toml", OwnSymbol: true}); got != own {
+	if got := mine.Symbol(&card.Face{ID: "archers", Kind: "attack", Symbol: "bow", SymbolFrom: "deck.toml", OwnSymbol: true}); got != own {
 		t.Errorf("a card with a symbol of its own: got %v, want %v", got, own)
 	}
 	credits := mine.Library.Credits()

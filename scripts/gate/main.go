@@ -163,9 +163,9 @@ func (g *gateRun) testStyle(name string, v *rule.Loaded, style *rule.Style, seat
 			among = "learned"
 		}
 		switch {
-		case p.Worse():
+		case p.IsWorse():
 			verdict = "WORSE"
-		case p.Better():
+		case p.IsBetter():
 			verdict = "better"
 		case !p.Passes():
 			verdict = "NOT KNOWN"

@@ -300,9 +300,9 @@ func (t *testRunner) fails(program string, a testSet) (bool, error) {
 }
 
 // tryMutant runs the tests with a change; dir is a folder for temporary files. Short tests run first,
-// since they find most changes. how is the result, such as killed; by names the tests that fail, or
+// since they find most changes. result is the result, such as killed; foundBy names the tests that fail, or
 // is "".
-func (t *testRunner) tryMutant(m mutant, dir string) (how, by string, err error) {
+func (t *testRunner) tryMutant(m mutant, dir string) (result, foundBy string, err error) {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return "", "", err
 	}

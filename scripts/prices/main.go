@@ -91,9 +91,9 @@ func run(args []string, out io.Writer) error {
 		return fmt.Errorf("nobody has learned %s at %d seats", f.Arg(0), p.Seats)
 	}
 	p.Weights = style.WeightsFor(judge.Features(), engine.Defaults(judge))
-	by := prices.PricedBy{Variant: v.Set.Name, Rules: v.Set.Hash, Epoch: v.Game.Schema().Epoch, Weights: bot.WeightsHash(p.Weights),
+	by := prices.PriceBasis{Variant: v.Set.Name, Rules: v.Set.Hash, Epoch: v.Game.Schema().Epoch, Weights: bot.WeightsHash(p.Weights),
 		Seats: p.Seats, Seed: p.Seed, Matches: p.Matches, Deals: p.Deals}
-	w, err := openWork(*work, by)
+	w, err := openPriceFile(*work, by)
 	if err != nil {
 		return err
 	}
@@ -121,13 +121,13 @@ func run(args []string, out io.Writer) error {
 	}
 	var not []string
 	for _, x := range all {
-		if !x.Verdict().Judged() {
+		if !x.Verdict().IsConclusive() {
 			not = append(not, x.Part.Name)
 		}
 	}
 	fmt.Fprintf(out, "%d kinds, %d of them not judged%s\n", len(all), len(not), namesSuffix(not))
 	if *into != "" {
-		return replaceIncluded(*into, prices.Prices{PricedBy: by, List: reportedPrices(all)})
+		return replaceIncluded(*into, prices.Prices{PriceBasis: by, List: reportedPrices(all)})
 	}
 	return nil
 }
@@ -148,7 +148,7 @@ func printRow(out io.Writer, x *train.Price) {
 		behind = ", behind " + x.AccessPart
 	}
 	fmt.Fprintf(out, "%-22s %-10s %5.1f%% %5.1f%%  %-22s %-14s %-22s %-14s %s%s\n", x.Part.Name, role, 100*x.UsableShare, 100*x.UsedShare,
-		usingText(x.WithReward), changeText(x.WithReward.Worth), usingText(x.AfterReward), changeText(x.AfterReward.Worth), verdict, behind)
+		useText(x.WithReward), changeText(x.WithReward.Worth), useText(x.AfterReward), changeText(x.AfterReward.Worth), verdict, behind)
 }
 
 // styleText returns the text of a style file with the weights of a price, for the variant v.
@@ -169,9 +169,9 @@ func namesSuffix(names []string) string {
 	return ": " + strings.Join(names, ", ")
 }
 
-// usingText returns a text with the share of matches in which learners use a part, in percent, and
+// useText returns a text with the share of matches in which learners use a part, in percent, and
 // their gain in percentage points.
-func usingText(u train.UseResult) string {
+func useText(u train.UseResult) string {
 	return fmt.Sprintf("%5.1f%% %s", 100*u.UsedShare, changeText(u.Gain))
 }
 

@@ -20,14 +20,14 @@ import (
 // A priceFile is a file to which prices are appended as soon as they are known, one to a line, so that
 // an interrupted run can continue.
 type priceFile struct {
-	file     *os.File        // nil: prices are not kept
-	pricedBy prices.PricedBy // how the prices are computed
-	known    []*train.Price  // prices that were in the file, in its order
+	file     *os.File          // nil: prices are not kept
+	pricedBy prices.PriceBasis // how the prices are computed
+	known    []*train.Price    // prices that were in the file, in its order
 }
 
 // A priceLine is a line of the file of a [priceFile].
 type priceLine struct {
-	prices.PricedBy
+	prices.PriceBasis
 	Part, Title string
 	Role        engine.Role
 	Behind      string
@@ -56,13 +56,13 @@ func newUsingFields(u train.UseResult) usingFields {
 
 func (c changeFields) paired() stat.Paired { return stat.Paired{N: c.N, Delta: c.Delta, SE: c.SE} }
 
-func (u usingFields) using() train.UseResult {
+func (u usingFields) useResult() train.UseResult {
 	return train.UseResult{UsedShare: u.Used, Gain: u.More.paired(), Worth: u.Worth.paired()}
 }
 
-// openWork opens a file of prices and reads those that were computed in the way that by describes. An
+// openPriceFile opens a file of prices and reads those that were computed in the way that by describes. An
 // incomplete last line is ignored. If name is "", there is no file.
-func openWork(name string, by prices.PricedBy) (*priceFile, error) {
+func openPriceFile(name string, by prices.PriceBasis) (*priceFile, error) {
 	w := &priceFile{pricedBy: by}
 	if name == "" {
 		return w, nil
@@ -73,11 +73,11 @@ func openWork(name string, by prices.PricedBy) (*priceFile, error) {
 	}
 	for line := range bytes.Lines(text) {
 		var k priceLine
-		if json.Unmarshal(line, &k) != nil || k.PricedBy != by {
+		if json.Unmarshal(line, &k) != nil || k.PriceBasis != by {
 			continue
 		}
 		w.known = append(w.known, &train.Price{Part: engine.Part{Name: k.Part, Title: k.Title}, Role: k.Role, AccessPart: k.Behind, UsableShare: k.Could, UsedShare: k.Used,
-			WithReward: k.Tried.using(), AfterReward: k.Then.using(), Weights: k.Weights, ExtraWeight: k.Lean, Training: k.Way})
+			WithReward: k.Tried.useResult(), AfterReward: k.Then.useResult(), Weights: k.Weights, ExtraWeight: k.Lean, Training: k.Way})
 	}
 	if w.file, err = os.OpenFile(name, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o666); err != nil {
 		return nil, err
@@ -93,7 +93,7 @@ func (w *priceFile) keep(x *train.Price) error {
 	if w.file == nil {
 		return nil
 	}
-	line, err := json.Marshal(priceLine{PricedBy: w.pricedBy, Part: x.Part.Name, Title: x.Part.Title, Role: x.Role, Behind: x.AccessPart, Could: x.UsableShare, Used: x.UsedShare,
+	line, err := json.Marshal(priceLine{PriceBasis: w.pricedBy, Part: x.Part.Name, Title: x.Part.Title, Role: x.Role, Behind: x.AccessPart, Could: x.UsableShare, Used: x.UsedShare,
 		Tried: newUsingFields(x.WithReward), Then: newUsingFields(x.AfterReward), Weights: x.Weights, Lean: x.ExtraWeight, Way: x.Training})
 	if err != nil {
 		return err

@@ -113,20 +113,20 @@ func (l lengthValue) Set(s string) error {
 // A lengthPair is the value of a flag that takes two lengths in millimetres: a paper size, a card
 // size or an offset.
 type lengthPair struct {
-	x, y  *float64
-	parse func(string) (x, y float64, err error)
-	join  string // separator of the two lengths: "x" or ","
+	x, y      *float64
+	parse     func(string) (x, y float64, err error)
+	separator string // separator of the two lengths: "x" or ","
 }
 
 func (p lengthPair) String() string {
-	if p.x == nil || p.join == "x" && *p.x == 0 {
+	if p.x == nil || p.separator == "x" && *p.x == 0 {
 		return ""
 	}
 	a, b := strconv.FormatFloat(*p.x, 'g', -1, 64), strconv.FormatFloat(*p.y, 'g', -1, 64)
-	if p.join == "," {
+	if p.separator == "," {
 		a += "mm"
 	}
-	return a + p.join + b + "mm"
+	return a + p.separator + b + "mm"
 }
 
 func (p lengthPair) Type() string { return "size" }
@@ -140,9 +140,9 @@ func (p lengthPair) Set(s string) error {
 	return nil
 }
 
-// needsFile returns an error if file, the value of -o, is "": the output cannot go to a
+// requireFile returns an error if file, the value of -o, is "": the output cannot go to a
 // terminal. what names the argument of -o in the message: "DIR".
-func needsFile(file, what string) error {
+func requireFile(file, what string) error {
 	if file == "" {
 		return cli.Usagef("needs -o %s", what)
 	}

@@ -54,7 +54,7 @@ its face. Presets:` + presets.String(),
 // writeImages writes a PNG of every face and back of the variant called name into the folder of
 // -o.
 func writeImages(cmd *cobra.Command, name string, opt *imagesOptions) error {
-	if err := needsFile(opt.file, "DIR"); err != nil {
+	if err := requireFile(opt.file, "DIR"); err != nil {
 		return err
 	}
 	for _, flag := range []string{"dpi", "bleed"} {

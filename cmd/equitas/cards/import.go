@@ -245,7 +245,7 @@ func (m *importer) summaryInWords() string {
 	} else {
 		fmt.Fprintf(&b, "%s: %s\n", m.opt.file, strings.Join(m.changes.Changed, ", "))
 	}
-	if ids := m.changes.Absent; len(ids) > 0 {
+	if ids := m.changes.MissingCards; len(ids) > 0 {
 		const most = 5
 		names, be := ids, "are"
 		if len(ids) == 1 {

@@ -118,7 +118,7 @@ func writeList(ctx context.Context, s *cli.Streams, name string, opt *listOption
 		}
 	}
 	if with.result.name != "" {
-		if list.Measured, list.Bounds, err = measuredTables(s, v, list, with.result, opt); err != nil {
+		if list.Measured, list.MeasuredWithBounds, err = measuredTables(s, v, list, with.result, opt); err != nil {
 			return err
 		}
 	}

@@ -165,10 +165,10 @@ func boundsTable(t *table.Table, columns []reports.CardColumn) *table.Table {
 	return &b
 }
 
-// chooseColumns returns the columns to show, at most [maxColumns], and in rest the ids of those
+// chooseColumns returns the columns to show, at most [maxColumns], and in leftOut the ids of those
 // for which there is no room. Columns with a heading in say come first. It leaves out columns that
 // have no figure for any card of the list. say has headings by the id of the column.
-func chooseColumns(all []reports.CardColumn, list *cardlist.List, say map[string]string) (columns []reports.CardColumn, rest []string) {
+func chooseColumns(all []reports.CardColumn, list *cardlist.List, say map[string]string) (columns []reports.CardColumn, leftOut []string) {
 	listed := map[string]bool{}
 	for _, f := range list.Languages[0].Faces {
 		listed[f.ID] = true
@@ -185,9 +185,9 @@ func chooseColumns(all []reports.CardColumn, list *cardlist.List, say map[string
 	}
 	columns = append(columns, later...)
 	for _, c := range columns[min(len(columns), maxColumns):] {
-		rest = append(rest, c.ID)
+		leftOut = append(leftOut, c.ID)
 	}
-	return columns[:min(len(columns), maxColumns)], rest
+	return columns[:min(len(columns), maxColumns)], leftOut
 }
 
 // measuredHead returns the heading of a column: the text in say under its id, or else the game's

@@ -83,7 +83,7 @@ func reviewTable(ctx context.Context, s *cli.Streams, lib *cli.Library, v *cli.V
 		if x.Version != "" {
 			version = table.Cell{Text: say["other"] + x.Version, Value: x.Version}
 		}
-		row := []table.Cell{{Text: things[x.Card].Name(opt.Langs[0]), Value: things[x.Card].ID}, version, table.Count(x.Reviews), table.Count(x.TimesPlayed)}
+		row := []table.Cell{{Text: things[x.Card].Name(opt.Langs[0]), Value: things[x.Card].ID}, version, table.CountCell(x.Reviews), table.CountCell(x.TimesPlayed)}
 		for _, m := range x.MeanMarks {
 			c := table.Cell{Text: table.None}
 			if m > 0 {

@@ -62,12 +62,12 @@ sheet that shows how far the two sides are apart. Lengths need a unit: 5mm,
 	f.Var(lengthValue{&o.Bleed, 0, 10}, "bleed", "`LENGTH` that colour goes beyond the cut")
 	f.Var(lengthValue{&o.Gap, 0, 30}, "gap", "`LENGTH` between cards; twice the bleed unless given")
 	f.Var(cli.ChoiceValue(&o.Marks, sheet.Edge, sheet.Corner, sheet.Lines, sheet.None), "marks", "`MARKS` to cut along: edge, corner, full or none")
-	f.BoolVar(&o.MarksBack, "marks-back", false, "marks on the back pages too")
+	f.BoolVar(&o.MarkBacks, "marks-back", false, "marks on the back pages too")
 	f.Var(cli.ChoiceValue(&o.Backs, sheet.None, sheet.Duplex, sheet.Fold, sheet.Separate), "backs", "`BACKS`: none; duplex: on every second page; fold: below the fronts; separate: on pages at the end")
 	f.Var(cli.ChoiceValue(&o.Flip, sheet.LongEdge, sheet.ShortEdge), "flip", "the `EDGE` about which the printer turns the sheet: long or short")
 	f.Var(lengthPair{&o.BackShiftX, &o.BackShiftY, func(s string) (float64, float64, error) { return sheet.ParseOffset(s, 10) }, ","}, "nudge-back", "move back pages `RIGHT,DOWN`")
 	f.Var(cli.ChoiceValue(&opt.copies, copiesAll, copiesOne), "copies", "all `COPIES` of each card, or one with their number in its foot")
-	f.BoolVar(&o.Split, "split", false, "each deck begins a new page")
+	f.BoolVar(&o.SplitDecks, "split", false, "each deck begins a new page")
 	f.StringVar(&opt.fromVariant, "changed-from", "", "only cards that show something else than in `BASE`, or are more than there")
 	f.BoolVar(&opt.summary, "summary", false, "a page with the rules, and what differs from the edition, at the end")
 	f.BoolVar(&opt.credits, "credits", false, "a page at the end that says who made the icons of sets and the fonts of your own that the cards show, and a line of that for the box on stderr")
@@ -96,14 +96,14 @@ func (o *sheetOptions) checkFlags(cmd *cobra.Command, args []string) error {
 		if len(args) > 0 {
 			return cli.Usagef("--calibrate prints no cards: leave %s out", args[0])
 		}
-		return needsFile(o.file, "FILE.pdf")
+		return requireFile(o.file, "FILE.pdf")
 	}
 	if len(args) == 0 {
 		return cli.Usagef("expected one VARIANT (a name or a file), found none")
 	}
-	o.sheet.Stack = o.cut == cutStack
-	o.sheet.OneEach, o.sheet.Tag = o.copies == copiesOne, o.tag
-	return needsFile(o.file, "FILE.pdf")
+	o.sheet.SortForStack = o.cut == cutStack
+	o.sheet.PrintEachOnce, o.sheet.Tag = o.copies == copiesOne, o.tag
+	return requireFile(o.file, "FILE.pdf")
 }
 
 // writeSheet writes a PDF with the cards of the variant args[0], or the calibration sheet.

@@ -49,7 +49,7 @@ makes of the files is not tested here.`,
 // writeTabletop writes the sheets of card faces and the saved object of the variant called name
 // into the folder of -o.
 func writeTabletop(name string, opt *tabletopOptions) error {
-	if err := needsFile(opt.file, "DIR"); err != nil {
+	if err := requireFile(opt.file, "DIR"); err != nil {
 		return err
 	}
 	prefix, err := opt.prefix()

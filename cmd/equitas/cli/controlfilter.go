@@ -20,11 +20,11 @@ type controlFilter struct {
 	failed  bool       // whether writing failed
 }
 
-// printable reports whether all bytes of eight are printable ASCII characters. Output consists
+// isPrintable reports whether all bytes of eight are printable ASCII characters. Output consists
 // mostly of these, and is checked faster eight bytes at a time.
-func printable(eight uint64) bool {
+func isPrintable(chunk uint64) bool {
 	const each = 0x0101010101010101
-	return (eight|(eight+each)|(eight-' '*each))&(0x80*each) == 0
+	return (chunk|(chunk+each)|(chunk-' '*each))&(0x80*each) == 0
 }
 
 // Write writes b with control characters escaped. It returns len(b) unless writing fails.
@@ -38,7 +38,7 @@ func (p *controlFilter) Write(b []byte) (int, error) {
 	}
 	var out []byte // nil: no character was escaped so far
 	for i := 0; i < len(text); {
-		if out == nil && len(text)-i >= 8 && printable(binary.LittleEndian.Uint64(text[i:])) {
+		if out == nil && len(text)-i >= 8 && isPrintable(binary.LittleEndian.Uint64(text[i:])) {
 			i += 8
 			continue
 		}

@@ -27,13 +27,13 @@ func (osDisk) Open(path string) (fs.File, error) {
 	return f, nil
 }
 
-func (osDisk) Abs(path string) string { return Absolute(path) }
+func (osDisk) Abs(path string) string { return AbsolutePath(path) }
 
 func (osDisk) Folder(path string) fs.FS { return os.DirFS(path) }
 
-// Absolute returns path as an absolute path, or only cleaned if the current folder does not
+// AbsolutePath returns path as an absolute path, or only cleaned if the current folder does not
 // exist.
-func Absolute(path string) string {
+func AbsolutePath(path string) string {
 	if abs, err := filepath.Abs(path); err == nil {
 		return abs
 	}

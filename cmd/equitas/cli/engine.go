@@ -202,22 +202,22 @@ func (e *EngineFlags) ReportStopped(s *Streams, quiet bool) {
 }
 
 // An engineName is the value of the flag --engine.
-type engineName struct{ e *EngineFlags }
+type engineName struct{ flags *EngineFlags }
 
 func (n engineName) String() string {
-	if n.e == nil {
+	if n.flags == nil {
 		return ""
 	}
-	return n.e.name
+	return n.flags.name
 }
 
 func (n engineName) Type() string { return "name" }
 
 func (n engineName) Set(name string) error {
-	known := n.e.names()
+	known := n.flags.names()
 	switch {
 	case slices.Contains(known, name):
-		n.e.name = name
+		n.flags.name = name
 		return nil
 	case name == temporalEngine:
 		return errors.New("which this program does not have: equitas-temporal has it, and the same commands (equitas help scale)")

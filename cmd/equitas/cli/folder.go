@@ -40,16 +40,16 @@ func (j jobFolder) NextStep() (text string, done bool) {
 	var b strings.Builder
 	switch {
 	case j.NewJob:
-		fmt.Fprintf(&b, "%s to play, %s of one core in all. On every machine that sees the folder:\n%s", tasks(j.Missing), approxDuration(j.CoreTime()), work)
+		fmt.Fprintf(&b, "%s to play, %s of one core in all. On every machine that sees the folder:\n%s", tasks(j.MissingTasks), approxDuration(j.CoreTime()), work)
 		b.WriteString("Then the same command again collects what was played.\n")
 		return b.String(), true
-	case j.Written > 0 && j.Written == j.Missing:
-		fmt.Fprintf(&b, "%s more to play, which follow from what was collected; run the workers again:\n%s", tasks(j.Written), work)
+	case j.WrittenTasks > 0 && j.WrittenTasks == j.MissingTasks:
+		fmt.Fprintf(&b, "%s more to play, which follow from what was collected; run the workers again:\n%s", tasks(j.WrittenTasks), work)
 	default:
-		fmt.Fprintf(&b, "%s of %s missing; run the workers again:\n%s", table.Thousands(j.Missing), tasks(j.Tasks()), work)
+		fmt.Fprintf(&b, "%s of %s missing; run the workers again:\n%s", table.Thousands(j.MissingTasks), tasks(j.Tasks()), work)
 	}
 	for _, s := range j.StuckTasks[:min(len(j.StuckTasks), maxStuckListed)] {
-		fmt.Fprintf(&b, "%s: workers have begun this %s times and never ended it; it kills them, or they hang\n", s.Title, table.Thousands(s.Begun))
+		fmt.Fprintf(&b, "%s: workers have begun this %s times and never ended it; it kills them, or they hang\n", s.Title, table.Thousands(s.TimesBegun))
 	}
 	return b.String(), false
 }

@@ -15,9 +15,9 @@ import (
 
 // OpenFolder returns a laboratory for the project in the folder root. It reads nothing outside
 // of the folder, even if paths or links lead there. r has the workers and kept results to use.
-// Files in the layers above, such as unsaved texts, take precedence over those of the folder.
-func OpenFolder(root *os.Root, r lab.Resources, above ...rule.Layer) *lab.Lab {
-	r.Layers = func() []rule.Layer { return append(above[:len(above):len(above)], folderLayer(root)) }
+// Files in layersAbove, such as unsaved texts, take precedence over those of the folder.
+func OpenFolder(root *os.Root, r lab.Resources, layersAbove ...rule.Layer) *lab.Lab {
+	r.Layers = func() []rule.Layer { return append(layersAbove[:len(layersAbove):len(layersAbove)], folderLayer(root)) }
 	r.Disk, r.NewFaceChecker, r.CheckTheme = folderDisk{root}, cards.NewFaceChecker, cards.CheckTheme
 	return lab.Open(r)
 }
@@ -51,7 +51,7 @@ func (d folderDisk) relative(path string) (string, error) {
 	rel := filepath.Clean(path)
 	if filepath.IsAbs(path) {
 		var err error
-		if rel, err = filepath.Rel(Absolute(d.root.Name()), path); err != nil {
+		if rel, err = filepath.Rel(AbsolutePath(d.root.Name()), path); err != nil {
 			return "", errOutside
 		}
 	}
@@ -85,7 +85,7 @@ func (d folderDisk) Abs(path string) string {
 	if filepath.IsAbs(path) {
 		return filepath.Clean(path)
 	}
-	return filepath.Join(Absolute(d.root.Name()), path)
+	return filepath.Join(AbsolutePath(d.root.Name()), path)
 }
 
 func (d folderDisk) Folder(path string) fs.FS {

@@ -21,8 +21,8 @@ var (
 // A LineReader reads lines that a person types. It reads a line only when [LineReader.Next] asks
 // for one, and can be interrupted while it waits.
 type LineReader struct {
-	ask  chan struct{}  // receives an element when a line is to be read
-	line chan typedLine // receives each line that was read
+	requests chan struct{}  // receives an element when a line is to be read
+	lines    chan typedLine // receives each line that was read
 }
 
 type typedLine struct {
@@ -33,19 +33,19 @@ type typedLine struct {
 // NewLineReader returns a LineReader that reads from r. It starts a goroutine, which stays blocked
 // in a read of r if Next was interrupted.
 func NewLineReader(r io.Reader) *LineReader {
-	t := &LineReader{ask: make(chan struct{}), line: make(chan typedLine, 1)}
+	t := &LineReader{requests: make(chan struct{}), lines: make(chan typedLine, 1)}
 	go func() {
 		in := bufio.NewReader(r)
-		for range t.ask {
-			text, err := readTyped(in)
-			t.line <- typedLine{text, err}
+		for range t.requests {
+			text, err := readTypedLine(in)
+			t.lines <- typedLine{text, err}
 		}
 	}()
 	return t
 }
 
 // Close ends the reading of lines. Next must not be called after it.
-func (t *LineReader) Close() { close(t.ask) }
+func (t *LineReader) Close() { close(t.requests) }
 
 // Next returns the next line without its end, and with single spaces between words. The error is
 // [io.EOF] after the last line, [ErrLineTooLong] or [ErrControlCharacters] for an invalid line, or
@@ -54,18 +54,18 @@ func (t *LineReader) Next(ctx context.Context) (string, error) {
 	if err := ctx.Err(); err != nil {
 		return "", err
 	}
-	t.ask <- struct{}{}
+	t.requests <- struct{}{}
 	select {
-	case l := <-t.line:
+	case l := <-t.lines:
 		return l.text, l.err
 	case <-ctx.Done():
 		return "", ctx.Err()
 	}
 }
 
-// readTyped reads one line and returns its words with single spaces between them. A line longer
+// readTypedLine reads one line and returns its words with single spaces between them. A line longer
 // than [MaxLineLength] is discarded up to its end, and is an error.
-func readTyped(in *bufio.Reader) (string, error) {
+func readTypedLine(in *bufio.Reader) (string, error) {
 	var line []byte
 	long := false
 	for {

@@ -38,7 +38,7 @@ func OpenOutFolder(path string) (*outFolder, error) {
 	info, err := os.Stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		if err := Unfinished.Create(path, func() error { return os.Mkdir(path, 0o777) }); err != nil {
+		if err := UnfinishedFiles.Create(path, func() error { return os.Mkdir(path, 0o777) }); err != nil {
 			return nil, WriteError(path, err)
 		}
 		d.created = true
@@ -101,7 +101,7 @@ func (d *outFolder) Add(f tabletop.File) error {
 // Commit gives the files their names, and removes files of an earlier run that this one did
 // not produce.
 func (d *outFolder) Commit() error {
-	err := Unfinished.Finish(func() error {
+	err := UnfinishedFiles.Finish(func() error {
 		for i, name := range d.names {
 			full := filepath.Join(d.path, name)
 			if err := os.Rename(d.temps[i], full); err != nil {
@@ -135,7 +135,7 @@ func (d *outFolder) Discard() {
 	if d.done {
 		return
 	}
-	Unfinished.Finish(func() error {
+	UnfinishedFiles.Finish(func() error {
 		for _, temp := range d.temps {
 			os.Remove(temp)
 		}

@@ -75,7 +75,7 @@ func (o *Output) CommitIncomplete() (string, error) {
 	}
 	path := incompleteName(o.Path)
 	target := resolveLinks(path)
-	if err := mayReplace(target); err != nil {
+	if err := checkReplaceable(target); err != nil {
 		return "", WriteError(path, err)
 	}
 	return path, o.CommitAs(path, target)
@@ -100,7 +100,7 @@ func (o *Output) CommitAs(path, target string) error {
 	err := o.file.Close()
 	o.file = nil
 	if err == nil && o.Temp != "" {
-		if err = Unfinished.Finish(func() error { return os.Rename(o.Temp, target) }, o.Temp); err == nil {
+		if err = UnfinishedFiles.Finish(func() error { return os.Rename(o.Temp, target) }, o.Temp); err == nil {
 			o.Temp = ""
 		}
 	}
@@ -116,7 +116,7 @@ func (o *Output) Discard() {
 		o.file.Close()
 	}
 	if o.Temp != "" {
-		Unfinished.Finish(func() error { os.Remove(o.Temp); return nil }, o.Temp)
+		UnfinishedFiles.Finish(func() error { os.Remove(o.Temp); return nil }, o.Temp)
 	}
 }
 
@@ -141,9 +141,9 @@ func resolveLinks(path string) string {
 // errProtected is the error for a write-protected file.
 var errProtected = &writeFailure{"the file is write-protected", fs.ErrPermission}
 
-// mayReplace returns nil if target does not exist or is a writable file, and otherwise an error.
+// checkReplaceable returns nil if target does not exist or is a writable file, and otherwise an error.
 // A rename would replace even a write-protected file if its folder is writable.
-func mayReplace(target string) error {
+func checkReplaceable(target string) error {
 	info, err := os.Stat(target)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -168,14 +168,14 @@ func mayReplace(target string) error {
 // createBeside creates a temporary file that is to replace target: in the same folder, with the
 // same mode, and with a name that no other run uses.
 func createBeside(target string) (*os.File, error) {
-	if err := mayReplace(target); err != nil {
+	if err := checkReplaceable(target); err != nil {
 		return nil, err
 	}
 	dir, begins := filepath.Dir(target), temporaryPrefix(target)
 	for {
 		temp := filepath.Join(dir, fmt.Sprintf("%s%08x", begins, rand.Uint32()))
 		var f *os.File
-		err := Unfinished.Create(temp, func() (err error) {
+		err := UnfinishedFiles.Create(temp, func() (err error) {
 			f, err = os.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 			return err
 		})
@@ -225,9 +225,9 @@ func WriteError(path string, err error) error {
 	return &writeFailure{"cannot write " + path + ": " + why, err}
 }
 
-// NotSameFile returns an error if file, the value of the flag called flag, and otherFile, the
+// CheckDifferentFiles returns an error if file, the value of the flag called flag, and otherFile, the
 // value of the flag called other, are the same output file. Either may be "".
-func NotSameFile(flag, file, other, otherFile string) error {
+func CheckDifferentFiles(flag, file, other, otherFile string) error {
 	if file == "" || otherFile == "" {
 		return nil
 	}

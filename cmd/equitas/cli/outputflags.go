@@ -92,14 +92,14 @@ func (l *OutputFlags) CheckTables(families []string) error {
 	return l.CheckTableNames(append([]string{reports.AllTables}, families...))
 }
 
-// CheckTableNames returns an error if --tables has a name that is not one of formats, the known
+// CheckTableNames returns an error if --tables has a name that is not one of known, the known
 // names of tables. The error suggests a similar name.
-func (l *OutputFlags) CheckTableNames(formats []string) error {
+func (l *OutputFlags) CheckTableNames(known []string) error {
 	for _, name := range l.tables {
-		if !slices.Contains(formats, name) {
-			near := wording.Suggest(name, formats)
+		if !slices.Contains(known, name) {
+			near := wording.Suggest(name, known)
 			if near == "" {
-				near = "; known: " + strings.Join(formats, ", ")
+				near = "; known: " + strings.Join(known, ", ")
 			}
 			return Usagef("--tables: there is no table %q%s", name, near)
 		}

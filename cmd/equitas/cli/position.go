@@ -89,10 +89,10 @@ func (p *RecordPosition) Position(ctx context.Context, lib *Library, o question.
 
 // RejectOtherFlags returns an error if the command line has a flag other than --from and the given
 // ones, which may be used together with it.
-func (p *RecordPosition) RejectOtherFlags(cmd *cobra.Command, among ...string) error {
+func (p *RecordPosition) RejectOtherFlags(cmd *cobra.Command, allowed ...string) error {
 	var wrong error
 	cmd.Flags().Visit(func(f *pflag.Flag) {
-		if wrong == nil && f.Name != FromFlag && !slices.Contains(among, f.Name) {
+		if wrong == nil && f.Name != FromFlag && !slices.Contains(allowed, f.Name) {
 			wrong = Usagef("--%s is of whole games, and --from goes on from a position of one: leave it out", f.Name)
 		}
 	})

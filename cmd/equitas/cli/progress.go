@@ -65,12 +65,12 @@ func (p *progress) clear() {
 
 // progressText returns the text of the progress line: that done of total items are completed and,
 // if done is not 0, the rate and the remaining time, which it estimates from the time so far.
-func progressText(done, total int, what string, spent time.Duration) string {
+func progressText(done, total int, what string, elapsed time.Duration) string {
 	line := fmt.Sprintf("%s of %s %s", table.Thousands(done), table.Thousands(total), what)
-	if done == 0 || spent <= 0 {
+	if done == 0 || elapsed <= 0 {
 		return line
 	}
-	rate := float64(done) / spent.Seconds()
+	rate := float64(done) / elapsed.Seconds()
 	left := time.Duration(float64(total-done) / rate * float64(time.Second))
 	return fmt.Sprintf("%s, %s a second, %s left", line, table.Thousands(int(rate)), durationText(left))
 }

@@ -32,9 +32,9 @@ func AddStore(cmd *cobra.Command, file *string) {
 
 // A results holds the file of kept results that a command has opened. [Run] closes the file.
 type results struct {
-	mu     sync.Mutex
-	opened *store.Store // nil: none is open
-	file   string       // path of the open file
+	mu    sync.Mutex
+	store *store.Store // nil: none is open
+	file  string       // path of the open file
 }
 
 // Results opens the file of kept results, or the default one if file is "". It returns nil if
@@ -75,21 +75,21 @@ func (s *Streams) Results(file string, quiet bool) (*store.Store, error) {
 	r := s.results
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.opened == nil || r.file != file {
+	if r.store == nil || r.file != file {
 		r.close()
-		r.opened, r.file = store.New(file, store.Options{Warn: warn, MaxBytes: most, OwnPath: ours, Clock: clock{}}), file
+		r.store, r.file = store.New(file, store.Options{Warn: warn, MaxBytes: most, OwnPath: ours, Clock: clock{}}), file
 		if ours {
-			importWeights(r.opened, filepath.Join(filepath.Dir(file), "weights"))
+			importWeights(r.store, filepath.Join(filepath.Dir(file), "weights"))
 		}
 	}
-	return r.opened, nil
+	return r.store, nil
 }
 
 // close closes the file. mu must be held, unless no other goroutine runs.
 func (r *results) close() {
-	if r != nil && r.opened != nil {
-		r.opened.Close()
-		r.opened = nil
+	if r != nil && r.store != nil {
+		r.store.Close()
+		r.store = nil
 	}
 }
 

@@ -51,7 +51,7 @@ func UntilSignal(parent context.Context) context.Context {
 		if h.observed.Load() {
 			sig = <-got
 		}
-		Unfinished.removeAll()
+		UnfinishedFiles.removeAll()
 		fmt.Fprintf(os.Stderr, "equitas: stopped (%s)\n", sig)
 		signal.Reset(sig)
 		if p, err := os.FindProcess(os.Getpid()); err == nil && p.Signal(sig) == nil {
@@ -62,8 +62,8 @@ func UntilSignal(parent context.Context) context.Context {
 	return h
 }
 
-// Unfinished lists the incomplete files that this process has created.
-var Unfinished unfinishedFiles
+// UnfinishedFiles lists the incomplete files that this process has created.
+var UnfinishedFiles unfinishedFiles
 
 // An unfinishedFiles is a list of files and folders that are removed if a signal ends the program
 // before they are complete.

@@ -14,9 +14,9 @@ import (
 // If something with that name exists, even a link to a missing file, the error is [fs.ErrExist].
 //
 // onCreated is called with the path of the temporary file, relative to root, when it was created
-// and is still empty, and onSettled with the same path after it was removed or renamed. Both may
+// and is still empty, and onFinished with the same path after it was removed or renamed. Both may
 // be nil.
-func Create(root *os.Root, name string, text []byte, onCreated, onSettled func(beside string)) error {
+func Create(root *os.Root, name string, text []byte, onCreated, onFinished func(beside string)) error {
 	if _, err := root.Lstat(name); err == nil {
 		return &fs.PathError{Op: "create", Path: name, Err: fs.ErrExist}
 	}
@@ -32,8 +32,8 @@ func Create(root *os.Root, name string, text []byte, onCreated, onSettled func(b
 	}
 	defer func() {
 		root.Remove(beside) // a second link to the complete file, or an incomplete file
-		if onSettled != nil {
-			onSettled(beside)
+		if onFinished != nil {
+			onFinished(beside)
 		}
 	}()
 	_, err = f.Write(text)

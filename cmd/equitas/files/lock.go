@@ -15,12 +15,12 @@ const lockPause = 2 * time.Millisecond
 
 // Lock locks a folder against all other callers of Lock in any process, until release is called or
 // the process ends. If another caller holds the lock, Lock waits, and returns [ErrBusy] after the
-// time patience.
+// time maxWait.
 //
-// alone reports whether the lock is held. On a drive without support for locks, such as some
-// shared drives, alone is false, err is nil, and release does nothing.
-func Lock(root *os.Root, patience time.Duration) (release func(), alone bool, err error) {
-	for end := time.Now().Add(patience); ; time.Sleep(lockPause) {
+// held reports whether the lock is held. On a drive without support for locks, such as some
+// shared drives, held is false, err is nil, and release does nothing.
+func Lock(root *os.Root, maxWait time.Duration) (release func(), held bool, err error) {
+	for end := time.Now().Add(maxWait); ; time.Sleep(lockPause) {
 		release, err := tryLock(root)
 		switch {
 		case err == nil:

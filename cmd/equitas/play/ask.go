@@ -43,7 +43,7 @@ func (p *session) choose(line string, actions []people.WordedAction) int {
 	case len(found) == 0:
 		return notAnAction
 	}
-	p.print(0, p.word("which"))
+	p.print(0, p.sentence("which"))
 	for _, i := range found {
 		p.print(2, fmt.Sprintf("%s. %s", labels[i], actions[i].Sentence))
 	}
@@ -105,12 +105,12 @@ func (p *session) answerUnknown(line string, seat engine.Seat, actions []people.
 	if near == "" {
 		near = cond.Nearest(strings.ToLower(strings.Fields(line)[0]), known)
 	}
-	text := p.word("unknown", narration.Text("typed", strconv.Quote(line)))
+	text := p.sentence("unknown", narration.Text("typed", strconv.Quote(line)))
 	if near == "" {
-		p.print(0, text+p.word("ask-help"))
+		p.print(0, text+p.sentence("ask-help"))
 		return
 	}
-	p.print(0, text+p.word("nearest", narration.Text("nearest", near)))
+	p.print(0, text+p.sentence("nearest", narration.Text("nearest", near)))
 }
 
 // ask prompts for a line and returns it. If the input does not come from a terminal, which would
@@ -142,12 +142,12 @@ func (p *session) handOver(ctx context.Context, seat engine.Seat) error {
 	if before != engine.Nobody {
 		p.narrateNews(before)
 		p.out.WriteByte('\n')
-		if _, err := p.askFor(ctx, p.word("seen", narration.Text("who", p.Seat(before)), narration.Text("name", name))); err != nil {
+		if _, err := p.askFor(ctx, p.sentence("seen", narration.Text("who", p.Seat(before)), narration.Text("name", name))); err != nil {
 			return err
 		}
 		p.clear()
 	}
-	_, err := p.askFor(ctx, p.word("turn-over", narration.Text("name", name)))
+	_, err := p.askFor(ctx, p.sentence("turn-over", narration.Text("name", name)))
 	return err
 }
 
@@ -181,7 +181,7 @@ func (p *session) clear() {
 // input is not a terminal, it does not ask.
 func (p *session) confirmQuit(ctx context.Context) (bool, error) {
 	if p.streams.InIsTerminal {
-		answer, err := p.askFor(ctx, p.word("leave"))
+		answer, err := p.askFor(ctx, p.sentence("leave"))
 		if err != nil {
 			return false, err
 		}
@@ -189,7 +189,7 @@ func (p *session) confirmQuit(ctx context.Context) (bool, error) {
 			return false, nil
 		}
 	}
-	if when := p.When(p.Lang); when != "" {
+	if when := p.MomentText(p.Lang); when != "" {
 		p.printf(0, "left-when", narration.Text("when", when))
 	} else {
 		p.printf(0, "left", narration.Num("n", p.Turn()))

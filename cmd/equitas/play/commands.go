@@ -28,7 +28,7 @@ func (p *session) runCommand(id, rest string, seat engine.Seat, actions []people
 	case "table":
 		if rest != "" {
 			if !p.describe(rest, seat) {
-				p.print(0, p.word("look-none", narration.Text("typed", strconv.Quote(rest)))+p.nearThing(rest))
+				p.print(0, p.sentence("look-none", narration.Text("typed", strconv.Quote(rest)))+p.nearThing(rest))
 			}
 			return
 		}
@@ -68,7 +68,7 @@ func (p *session) describe(name string, seat engine.Seat) bool {
 	}
 	for _, i := range found {
 		p.heading(things[i])
-		for _, l := range p.Thing(seat, i) {
+		for _, l := range p.ExplainThing(seat, i) {
 			p.print(2, l)
 		}
 	}
@@ -79,20 +79,20 @@ func (p *session) describe(name string, seat engine.Seat) bool {
 // or how to get help if there is none.
 func (p *session) nearThing(name string) string {
 	if near := cond.Nearest(strings.ToLower(name), p.Things()); near != "" {
-		return p.word("nearest", narration.Text("nearest", near))
+		return p.sentence("nearest", narration.Text("nearest", near))
 	}
-	return p.word("ask-help")
+	return p.sentence("ask-help")
 }
 
 // help lists the legal actions and the commands.
 func (p *session) help(actions []people.WordedAction) {
-	p.heading(p.word("actions"))
+	p.heading(p.sentence("actions"))
 	labels := p.actionLabels(actions)
 	for i, a := range actions {
 		p.print(2, fmt.Sprintf("%s. %s (%s)", labels[i], a.Sentence, a.Words))
 	}
-	p.print(2, p.word("words"))
-	p.heading(p.word("commands"))
+	p.print(2, p.sentence("words"))
+	p.heading(p.sentence("commands"))
 	for _, id := range commands {
 		p.print(2, p.texts.commandLine(id)+": "+p.texts.Line("do."+id)+".")
 		if things := p.Things(); id == "table" && len(things) > 0 {
@@ -103,10 +103,10 @@ func (p *session) help(actions []people.WordedAction) {
 
 // narrateAll narrates everything that has happened so far and that a seat may know.
 func (p *session) narrateAll(seat engine.Seat) {
-	p.heading(p.word("log"))
+	p.heading(p.sentence("log"))
 	lines := p.Log(seat)
 	if len(lines) == 0 {
-		lines = []string{p.word("nothing")}
+		lines = []string{p.sentence("nothing")}
 	}
 	for _, l := range lines {
 		p.print(2, l)
@@ -121,7 +121,7 @@ func (p *session) save(file string) {
 		return
 	}
 	if fileExists(file) && !slices.Contains(p.saved, file) {
-		p.printf(0, "cannot", narration.Text("why", p.word("is-there", narration.Text("file", file))))
+		p.printf(0, "cannot", narration.Text("why", p.sentence("is-there", narration.Text("file", file))))
 		return
 	}
 	if err := p.writeRecord(file); err != nil {
@@ -135,11 +135,11 @@ func (p *session) save(file string) {
 func (p *session) refusalInWords(file string, err error) string {
 	switch {
 	case errors.Is(err, syscall.EISDIR):
-		return p.word("is-folder", narration.Text("file", file))
+		return p.sentence("is-folder", narration.Text("file", file))
 	case errors.Is(err, fs.ErrNotExist):
-		return p.word("no-folder", narration.Text("folder", filepath.Dir(file)))
+		return p.sentence("no-folder", narration.Text("folder", filepath.Dir(file)))
 	case errors.Is(err, fs.ErrPermission):
-		return p.word("forbidden", narration.Text("file", file))
+		return p.sentence("forbidden", narration.Text("file", file))
 	}
 	return err.Error()
 }
@@ -165,9 +165,9 @@ func (p *session) explainPart(name string) bool {
 	case part == "":
 		return false
 	case len(through) > 0:
-		p.print(0, p.word("why-through", narration.Text("name", part), narration.Text("list", p.texts.JoinOr(through)))+p.word("ask-help"))
+		p.print(0, p.sentence("why-through", narration.Text("name", part), narration.Text("list", p.texts.JoinOr(through)))+p.sentence("ask-help"))
 	default:
-		p.print(0, p.word("why-later", narration.Text("name", part))+p.word("ask-help"))
+		p.print(0, p.sentence("why-later", narration.Text("name", part))+p.sentence("ask-help"))
 	}
 	return true
 }
@@ -200,14 +200,14 @@ func (p *session) explainAll(name string, seat engine.Seat, legal int) {
 	case len(found) == 0 && p.explainPart(name):
 		return
 	case len(found) == 0:
-		p.print(0, p.word("why-none", narration.Text("typed", strconv.Quote(name)))+p.word("ask-help"))
+		p.print(0, p.sentence("why-none", narration.Text("typed", strconv.Quote(name)))+p.sentence("ask-help"))
 		return
 	case len(found) > maxExplained:
 		p.printf(0, "why-many", narration.Num("n", len(found)), narration.Text("words", all[found[0]].Words))
 		return
 	}
 	for _, i := range found {
-		p.explain(all[i], p.Why(i))
+		p.explain(all[i], p.LegalityReasons(i))
 	}
 }
 
@@ -218,9 +218,9 @@ func (p *session) explain(a people.WordedAction, reasons []engine.Reason) {
 	if slices.ContainsFunc(reasons, func(r engine.Reason) bool { return !r.Holds }) {
 		verdict = "no"
 	}
-	p.heading(fmt.Sprintf("%s (%s): %s.", a.Sentence, a.Words, p.word(verdict)))
+	p.heading(fmt.Sprintf("%s (%s): %s.", a.Sentence, a.Words, p.sentence(verdict)))
 	if len(reasons) == 0 {
-		p.print(2, p.word("why-free"))
+		p.print(2, p.sentence("why-free"))
 	}
 	for _, holds := range []bool{false, true} {
 		for _, r := range reasons {
@@ -264,14 +264,14 @@ func (p *session) printHint() {
 // undo takes the match back to the last decision of a seat, after asking the other people whose
 // decisions are undone. It returns false if there is no such decision or somebody refuses.
 func (p *session) undo(ctx context.Context, seat engine.Seat) (bool, error) {
-	n, others, ok := p.Undo(seat)
+	n, others, ok := p.PreviewUndo(seat)
 	if !ok {
 		p.printf(0, "undo-none")
 		return false, nil
 	}
 	for _, other := range others.List() {
 		name := p.Seat(other)
-		answer, err := p.askFor(ctx, p.word("agree", narration.Text("who", p.Seat(seat)), narration.Text("name", name)))
+		answer, err := p.askFor(ctx, p.sentence("agree", narration.Text("who", p.Seat(seat)), narration.Text("name", name)))
 		if err != nil {
 			return false, err
 		}

@@ -28,7 +28,7 @@ func matchingThings(input string, things []people.WordedAction) []int {
 			return slices.Equal(in, lowerWords(s.Words)) || slices.Equal(in, lowerWords(s.Sentence))
 		},
 		func(s *people.WordedAction) bool {
-			return fitsInOrder(in, lowerWords(s.Words), equalWord) || fitsInOrder(in, lowerWords(s.Sentence), equalWord)
+			return fitsInOrder(in, lowerWords(s.Words), isSameWord) || fitsInOrder(in, lowerWords(s.Sentence), isSameWord)
 		},
 		func(s *people.WordedAction) bool {
 			return fitsInOrder(in, lowerWords(s.Words), isBeginning) || fitsInOrder(in, lowerWords(s.Sentence), isBeginning)
@@ -47,7 +47,7 @@ func matchingThings(input string, things []people.WordedAction) []int {
 	return nil
 }
 
-func equalWord(input, word string) bool { return input == word }
+func isSameWord(input, word string) bool { return input == word }
 
 func isBeginning(input, word string) bool { return strings.HasPrefix(word, input) }
 

@@ -23,7 +23,7 @@ type options struct {
 	record string             // file of --record; "" for none
 	quiet  bool
 
-	asRecorded bool // whether the bots are those of the record
+	botsFromRecord bool // whether the bots are those of the record
 }
 
 // Command returns the command "equitas play".
@@ -54,7 +54,7 @@ bots.`,
 				if err := opt.from.RejectOtherFlags(cmd, "seat", "bots", "lang", "record", "quiet"); err != nil {
 					return err
 				}
-				opt.asRecorded = !cmd.Flags().Changed("bots")
+				opt.botsFromRecord = !cmd.Flags().Changed("bots")
 				return play(cmd.Context(), s, "", &opt)
 			}
 			return play(cmd.Context(), s, args[0], &opt)
@@ -158,7 +158,7 @@ func (opt *options) variant(ctx context.Context, s *cli.Streams, lib *cli.Librar
 	start := &p.Match.Start
 	seed := start.Seed
 	opt.Seats, opt.Seed, opt.Deal = start.Seats, &seed, int(start.Index)
-	if opt.asRecorded {
+	if opt.botsFromRecord {
 		opt.Bots = p.OtherBots(opt.People)
 	}
 	return p.Match.Variant, p.Picks(), nil

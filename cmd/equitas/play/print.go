@@ -50,8 +50,8 @@ func visibleRune(r rune) rune {
 	return r
 }
 
-func (p *session) printf(indent int, id string, with ...narration.Fill) {
-	p.print(indent, p.word(id, with...))
+func (p *session) printf(indent int, id string, fills ...narration.Fill) {
+	p.print(indent, p.sentence(id, fills...))
 }
 
 // heading writes a heading after a blank line.
@@ -63,7 +63,7 @@ func (p *session) heading(text string) {
 // printPassages prints what a seat sees on the table. If all is false, it leaves out what it has
 // already printed for the seat in this turn.
 func (p *session) printPassages(seat engine.Seat, all bool) {
-	for _, part := range p.Look(seat, all) {
+	for _, part := range p.DescribeTable(seat, all) {
 		p.heading(part.Heading)
 		for _, l := range part.Lines {
 			p.print(2, l)

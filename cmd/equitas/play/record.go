@@ -64,7 +64,7 @@ func (p *session) saveOpened(out *cli.Output) error {
 
 // noteSaved records that the match has been saved in a file, and prints a message about it.
 func (p *session) noteSaved(file string) {
-	p.saved, p.savedMoves = append(p.saved, file), p.Moves()
+	p.saved, p.savedMoves = append(p.saved, file), p.ChangeCount()
 	p.printf(0, "saved", narration.Text("file", file))
 }
 
@@ -74,8 +74,8 @@ func (p *session) offerSave(ctx context.Context) error {
 	if !p.streams.InIsTerminal || !p.HasPersonDecided() {
 		return nil
 	}
-	for p.savedMoves != p.Moves() {
-		p.print(0, p.word("offer"))
+	for p.savedMoves != p.ChangeCount() {
+		p.print(0, p.sentence("offer"))
 		answer, err := p.ask(ctx, "> ")
 		switch {
 		case isUnreadable(err):
@@ -118,7 +118,7 @@ func (p *session) run(ctx context.Context, out *cli.Output) error {
 	if failed := p.out.Flush(); err == nil {
 		err = failed
 	}
-	when := p.When(rule.English)
+	when := p.MomentText(rule.English)
 	if when == "" {
 		when = fmt.Sprintf("turn %d", p.Turn())
 	}

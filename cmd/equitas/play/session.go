@@ -68,7 +68,7 @@ func (p *session) narrateResult() {
 			p.heading("---- " + p.Seat(who) + " ----")
 		}
 		p.narrateNews(who)
-		p.heading(p.word("over"))
+		p.heading(p.sentence("over"))
 		for _, l := range p.End(who) {
 			p.print(2, l)
 		}
@@ -81,7 +81,7 @@ func (p *session) narrateNews(seat engine.Seat) {
 	if len(lines) == 0 {
 		return
 	}
-	p.heading(p.word("news"))
+	p.heading(p.sentence("news"))
 	for _, l := range lines {
 		p.print(2, l)
 	}

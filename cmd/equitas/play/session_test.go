@@ -139,7 +139,7 @@ func highCardSession(t testing.TB, lines string, out *strings.Builder, typing en
 	for _, change := range changes {
 		change(makers)
 	}
-	players := people.Players{Title: "High Card", Rules: highcard.Rules{}, Lang: "en", Deal: rng.NewDeal(3, 1), People: typing, Bots: makers,
+	players := people.TableSetup{Title: "High Card", Rules: highcard.Rules{}, Lang: "en", Deal: rng.NewDeal(3, 1), People: typing, Bots: makers,
 		Header: match.Header{Game: "highcard", Variant: "highcard/test"}, Hinters: lab.HintBots(nil)}
 	table, err := players.NewTable()
 	if err != nil {

@@ -25,10 +25,10 @@ func newPromptTexts(l *rule.Library, lang string) *promptTexts {
 	return &promptTexts{narration.New(l.Lexicon("", lang)), l.Lexicon("", rule.English)}
 }
 
-// word returns the sentence under the key "play."+id in the language of the prompt, with its
+// sentence returns the sentence under the key "play."+id in the language of the prompt, with its
 // placeholders filled in.
-func (p *session) word(id string, with ...narration.Fill) string {
-	return p.texts.Line("play."+id, with...)
+func (p *session) sentence(id string, fills ...narration.Fill) string {
+	return p.texts.Line("play."+id, fills...)
 }
 
 // acceptedWords returns the words that people may type for a key: those in the language of the

@@ -81,18 +81,18 @@ func Form(t *playtest.Terms, lang string, seats, pages int) *playform.Form {
 			seats = t.DefaultSeats
 		}
 	}
-	f := &playform.Form{Title: t.Title, Variant: t.Variant, Rules: t.Hash[:min(8, len(t.Hash))], Seats: seats, Rounds: t.TurnsPerRound[seats] > 1, Pages: pages, Words: words}
+	f := &playform.Form{Title: t.Title, Variant: t.Variant, Rules: t.Hash[:min(8, len(t.Hash))], Seats: seats, HasRounds: t.TurnsPerRound[seats] > 1, Pages: pages, Words: words}
 	for _, role := range t.Roles[seats] {
 		f.Roles = append(f.Roles, role.Name(lang))
 	}
 	if len(t.Endings) > 1 { // with a single way to end there is nothing to tick
 		for _, e := range t.Endings {
-			f.Ends = append(f.Ends, e.Name(lang))
+			f.Endings = append(f.Endings, e.Name(lang))
 		}
 	}
-	if t.Drawn != nil {
-		f.DealtThing = t.Drawn.Name(lang)
-		for _, x := range t.Drawn.Values {
+	if t.DealtThing != nil {
+		f.DealtThing = t.DealtThing.Name(lang)
+		for _, x := range t.DealtThing.Values {
 			f.Things = append(f.Things, x.Name(lang))
 		}
 	}

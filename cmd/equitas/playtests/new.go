@@ -98,7 +98,7 @@ func writeNew(ctx context.Context, s *cli.Streams, variant string, opt *newOptio
 			seed = *opt.seed
 		}
 		witness := &cli.Reporter{Streams: s, Quiet: opt.quiet, Workers: 1}
-		if games, err = diary.Invent(ctx, lib.Lab, book, variant, opt.seats, opt.inventedGames, opt.bots, seed, witness.Observer()); err != nil {
+		if games, err = diary.InventGames(ctx, lib.Lab, book, variant, opt.seats, opt.inventedGames, opt.bots, seed, witness.Observer()); err != nil {
 			return err
 		}
 	}
@@ -178,7 +178,7 @@ func convert(s *cli.Streams, files []string, opt *newOptions, skip bool) error {
 	if err != nil {
 		return err
 	}
-	d, err := read(lib, diary.NewPlaybook(lib.Library), s, files, &readOptions{skip: skip, lang: opt.lang}, question.Observer{})
+	d, err := read(lib, diary.NewPlaybook(lib.Library), s, files, &readOptions{skipFaulty: skip, lang: opt.lang}, question.Observer{})
 	if err != nil {
 		return err
 	}

@@ -25,10 +25,10 @@ type options struct {
 	cli.PlayFlags
 	question.Play
 	cli.OutputFlags
-	against string // name of the variant whose bots all games are compared with; "": each game's own
-	remarks bool   // whether remarks are shown
-	skip    bool   // whether rows with faults are left out
-	lang    string // language of the report
+	against    string // name of the variant whose bots all games are compared with; "": each game's own
+	remarks    bool   // whether remarks are shown
+	skipFaulty bool   // whether rows with faults are left out
+	lang       string // language of the report
 }
 
 // Command returns the command "equitas playtests" with its subcommands.
@@ -71,7 +71,7 @@ begins with an empty sheet.`,
 	cli.AddSets(cmd, &opt.Sets)
 	cli.AddQuiet(cmd, &opt.Quiet)
 	f.BoolVar(&opt.remarks, "remarks", false, "show remarks, the rules looked up and where it broke, without names")
-	f.BoolVar(&opt.skip, "skip-bad", false, "leave out rows with faults, tell them, and report the others")
+	f.BoolVar(&opt.skipFaulty, "skip-bad", false, "leave out rows with faults, tell them, and report the others")
 	f.Var(cli.ChoiceValue(&opt.lang, "en", "it"), "lang", "the language of the report: `LANG`")
 	opt.OutputFlags.AddFlags(cmd)
 	cmd.AddCommand(formCmd(s), newCmd(s), writeCmd(s))
@@ -106,7 +106,7 @@ func report(cmd *cobra.Command, s *cli.Streams, files []string, opt *options) er
 	book := diary.NewPlaybook(lib.Library)
 	witness := &cli.Reporter{Streams: s, Quiet: opt.Quiet, Workers: opt.Workers, TrainingHint: cli.AvoidTrainingFlag}
 	o := witness.Observer()
-	d, err := read(lib, book, s, files, &readOptions{opt.against, opt.Sets, opt.skip, opt.lang}, o)
+	d, err := read(lib, book, s, files, &readOptions{opt.against, opt.Sets, opt.skipFaulty, opt.lang}, o)
 	if err != nil {
 		return err
 	}
@@ -147,7 +147,7 @@ func (o *options) repeatArgs(files []string) []string {
 	if o.remarks {
 		args = append(args, "--remarks")
 	}
-	if o.skip {
+	if o.skipFaulty {
 		args = append(args, "--skip-bad")
 	}
 	if o.lang != "en" {
@@ -158,14 +158,14 @@ func (o *options) repeatArgs(files []string) []string {
 
 // A readOptions holds the options of read.
 type readOptions struct {
-	against string // name of the variant of games that do not name one; "" if there is none
-	sets    []string
-	skip    bool   // whether faulty rows are skipped with a warning
-	lang    string // language of messages about faults
+	against    string // name of the variant of games that do not name one; "" if there is none
+	sets       []string
+	skipFaulty bool   // whether faulty rows are skipped with a warning
+	lang       string // language of messages about faults
 }
 
 // read reads the games in files; the file "-" is stdin. Rows with faults are an error, or, if
-// opt.skip is true, a warning on stderr.
+// opt.skipFaulty is true, a warning on stderr.
 func read(lib *cli.Library, book *diary.Playbook, s *cli.Streams, files []string, opt *readOptions, o question.Observer) (*diary.Diary, error) {
 	d := &diary.Diary{Lang: opt.lang, Today: cli.Today()}
 	say := func(text string) string { return translate.ErrorText(translate.Target{Lang: opt.lang}, text) }
@@ -194,7 +194,7 @@ func read(lib *cli.Library, book *diary.Playbook, s *cli.Streams, files []string
 		return d, nil
 	}
 	told := d.Faults.TextIn(opt.lang, say)
-	if !opt.skip {
+	if !opt.skipFaulty {
 		if len(d.Games) > 0 {
 			told += "\n" + say("--skip-bad reports the rows without faults")
 		}

@@ -62,11 +62,11 @@ type Interval struct {
 // newInterval returns a value with its bounds. It returns nil if the value is not finite, and no
 // bounds if one of them is not.
 func newInterval(value, lo, hi float64) *Interval {
-	if !table.Finite(value) {
+	if !table.IsFinite(value) {
 		return nil
 	}
 	i := &Interval{Value: value}
-	if table.Finite(lo) && table.Finite(hi) {
+	if table.IsFinite(lo) && table.IsFinite(hi) {
 		i.Lo, i.Hi = &lo, &hi
 	}
 	return i
@@ -168,7 +168,7 @@ func answerOfReport(r reports.Report, o reports.Style) (*Answer, error) {
 			a.ClaimsChange = a.ClaimsChange || !a.Stopped && r.Points[i].Result != nil && claimsChange(r.Points[i].Result)
 		}
 	case *records.PlayOnReport:
-		a.Measures, a.ClaimsChange = outlookMeasures(r)
+		a.Measures, a.ClaimsChange = playOnMeasures(r)
 	case *reports.Plan:
 		titles = []string{r.Other.Title, r.Other.Name}
 		a.Stopped = r.Incomplete
@@ -212,7 +212,7 @@ func answerOfReport(r reports.Report, o reports.Style) (*Answer, error) {
 // claimsChange reports whether any verdict in the headline of a comparison is that something
 // changes.
 func claimsChange(c *inference.Comparison) bool {
-	return slices.ContainsFunc(c.Rows, func(r inference.Row) bool { return r.Metric.Family == inference.Headline && r.Verdict.Claims() })
+	return slices.ContainsFunc(c.Rows, func(r inference.Row) bool { return r.Metric.Family == inference.Headline && r.Verdict.ClaimsChange() })
 }
 
 // comparisonMeasures returns the headline's metrics of a comparison as measures.
@@ -233,7 +233,7 @@ func comparisonMeasures(c *inference.Comparison) []Measure {
 		if r.HasBase && r.HasOther || r.OneSideOnly {
 			m.Change = newInterval(r.Change.Delta, r.Change.Lo, r.Change.Hi)
 		}
-		if table.Finite(r.Margin) {
+		if table.IsFinite(r.Margin) {
 			m.Margin = r.Margin
 		}
 		list = append(list, m)

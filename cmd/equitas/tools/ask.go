@@ -32,7 +32,7 @@ func (c *call) setDefaults(p *question.Play, name string, sets []string) (*lab.V
 		return nil, err
 	}
 	if p.Deals == 0 {
-		usual, _ := lookUp(argumentDefaults, c.tool.name, "deals")
+		usual, _ := argumentEntry(argumentDefaults, c.tool.name, "deals")
 		p.Deals = usual.(int)
 	}
 	if len(p.Bots) > 0 {
@@ -43,7 +43,7 @@ func (c *call) setDefaults(p *question.Play, name string, sets []string) (*lab.V
 			return v, nil // the laboratory reports the error
 		}
 	}
-	p.Bots = []string{v.KnowingBot(p.Seats...)}
+	p.Bots = []string{v.DefaultBot(p.Seats...)}
 	c.noteBots(p, v)
 	return v, nil
 }
@@ -57,11 +57,11 @@ func (c *call) noteBots(p *question.Play, v *lab.Variant) {
 	}
 	var others []string
 	for _, n := range p.Seats {
-		if alone := v.KnowingBot(n); alone != p.Bots[0] {
+		if alone := v.DefaultBot(n); alone != p.Bots[0] {
 			others = append(others, fmt.Sprintf("%s at %d alone", alone, n))
 		}
 	}
-	switch usual := v.KnowingBot(); {
+	switch usual := v.DefaultBot(); {
 	case others != nil:
 		c.notes = append(c.notes, fmt.Sprintf("no bots were named: %s plays at %s seats alike, so that they can be compared; it would be %s", p.Bots[0], listInWords(p.Seats), strings.Join(others, ", ")))
 	case usual != p.Bots[0]:
@@ -101,8 +101,8 @@ func playersPrefix(r reports.Report) string {
 	return ""
 }
 
-// seatCounts returns at how many different numbers of seats a question is played, at least 1.
-func seatCounts(p *question.Play) int { return max(1, len(p.Seats)) }
+// countSeatNumbers returns at how many different numbers of seats a question is played, at least 1.
+func countSeatNumbers(p *question.Play) int { return max(1, len(p.Seats)) }
 
 // checkLimit returns an error if plays, the number of matches of all sides together, is more than
 // one call may play. It is called before anything is played. what is the plural noun for sides in
@@ -137,7 +137,7 @@ func (c *call) ask(q question.Question, p *question.Play, name string, v *lab.Va
 	}
 	c.tellDuration(name, *p, v, plays)
 	if c.estimateOnly {
-		return newAnswer(fmt.Sprintf("It takes %s: %s plays of a deal.", c.toldDuration, table.Thousands(plays)), question.Command(q), "", nil), nil
+		return newAnswer(fmt.Sprintf("It takes %s: %s plays of a deal.", c.durationText, table.Thousands(plays)), question.Command(q), "", nil), nil
 	}
 	got, err := prepared.Answer(c.ctx)
 	if err != nil {
@@ -151,7 +151,7 @@ func (c *call) ask(q question.Question, p *question.Play, name string, v *lab.Va
 func (c *call) answerOfReports(list []reports.Report, stopped bool) (*Answer, error) {
 	style := reports.Style{MaxRows: maxRows, Tables: append([]string{inference.Headline}, c.tables...)}
 	var answers []*Answer
-	tables := seatCountsOf(list)
+	tables := countSeatNumbersOf(list)
 	for _, r := range list {
 		a, err := answerOfReport(r, style)
 		if err != nil {
@@ -169,9 +169,9 @@ func (c *call) answerOfReports(list []reports.Report, stopped bool) (*Answer, er
 	return joinAnswers(answers), nil
 }
 
-// seatCountsOf returns in how many different ways the matches of the reports were played: ways differ
+// countSeatNumbersOf returns in how many different ways the matches of the reports were played: ways differ
 // in the number of seats or in the bots.
-func seatCountsOf(list []reports.Report) int {
+func countSeatNumbersOf(list []reports.Report) int {
 	seen := map[string]bool{}
 	for _, r := range list {
 		seen[playersPrefix(r)] = true
@@ -183,7 +183,7 @@ func seatCountsOf(list []reports.Report) int {
 const maxRows = 12
 
 func simTool() *tool {
-	return &tool{name: "sim", title: "How a variant plays", argStruct: &SimArgs{}, required: []string{"variant"}, alternative: "from", drafts: true, plays: true, reports: true,
+	return &tool{name: "sim", title: "How a variant plays", argStruct: &SimArgs{}, required: []string{"variant"}, alternative: "from", acceptsDrafts: true, playsMatches: true, hasTables: true,
 		doc: "Plays a variant and reports, with 95 % intervals, who wins, how long matches last, how they end and what players do. It compares nothing: use compare for what a change changes. With from in place of variant it plays on from a position of a recorded match, all that whoever decides there cannot know dealt anew each time.",
 		answer: func(c *call) (*Answer, error) {
 			asked := c.args.(*SimArgs)
@@ -198,17 +198,17 @@ func simTool() *tool {
 			if err != nil {
 				return nil, err
 			}
-			plays := q.Deals * seatCounts(&q.Play) * rotations(&q.Play)
-			if err := c.checkLimit(plays, rotations(&q.Play), "line-ups", &q.Play); err != nil {
+			plays := q.Deals * countSeatNumbers(&q.Play) * matchesPerDeal(&q.Play)
+			if err := c.checkLimit(plays, matchesPerDeal(&q.Play), "line-ups", &q.Play); err != nil {
 				return nil, err
 			}
 			return c.ask(q, &q.Play, q.Variant, v, plays)
 		}}
 }
 
-// rotations returns how many matches each side plays of a deal: one for each bot of the line-up,
+// matchesPerDeal returns how many matches each side plays of a deal: one for each bot of the line-up,
 // since bots rotate over the seats.
-func rotations(p *question.Play) int { return max(1, len(p.Bots)) }
+func matchesPerDeal(p *question.Play) int { return max(1, len(p.Bots)) }
 
 // askTwoSides answers a question that compares the variant base, with sets laid over it, with
 // another. extraMatches is the number of matches played besides those of the two sides.
@@ -217,7 +217,7 @@ func (c *call) askTwoSides(q question.Question, p *question.Play, base string, s
 	if err != nil {
 		return nil, err
 	}
-	plays := 2 * p.Deals * seatCounts(p) * rotations(p)
+	plays := 2 * p.Deals * countSeatNumbers(p) * matchesPerDeal(p)
 	if err := c.checkLimit(plays, 2, "sides", p); err != nil {
 		return nil, err
 	}
@@ -225,7 +225,7 @@ func (c *call) askTwoSides(q question.Question, p *question.Play, base string, s
 }
 
 func planTool() *tool {
-	return &tool{name: "plan", title: "How many deals a comparison needs", argStruct: &question.Plan{}, required: []string{"base", "other"}, drafts: true, plays: true,
+	return &tool{name: "plan", title: "How many deals a comparison needs", argStruct: &question.Plan{}, required: []string{"base", "other"}, acceptsDrafts: true, playsMatches: true,
 		doc: "Plays a small pilot and says how many deals tell whether each measure changes by its margin. It says nothing about what changes. Ask it before a comparison that shall settle something.",
 		answer: func(c *call) (*Answer, error) {
 			q := c.args.(*question.Plan)
@@ -234,7 +234,7 @@ func planTool() *tool {
 }
 
 func compareTool() *tool {
-	return &tool{name: "compare", title: "What a change of rules changes", argStruct: &CompareArgs{}, omitted: []string{"mend", "mend_games"}, required: []string{"base", "others"}, alternative: "from", drafts: true, plays: true, reports: true,
+	return &tool{name: "compare", title: "What a change of rules changes", argStruct: &CompareArgs{}, omitted: []string{"mend", "mend_games"}, required: []string{"base", "others"}, alternative: "from", acceptsDrafts: true, playsMatches: true, hasTables: true,
 		doc: "Plays base and others on the same deals and says what differs: how much, how sure, and whether it matters (95 % intervals, verdicts over the whole headline). This is the tool for any claim about a rule. Only a verdict of changed says that something changed; unclear says that nobody knows yet, and how many deals would tell. With from and ways in place of base and others it compares actions at a position of a recorded match.",
 		answer: func(c *call) (*Answer, error) {
 			q := c.args.(*CompareArgs)
@@ -254,7 +254,7 @@ func (c *call) compare(q *question.Compare) (*Answer, error) {
 		return nil, err
 	}
 	sides := 1 + len(q.Others) + len(q.Knockouts)
-	plays := q.Deals * sides * seatCounts(&q.Play) * rotations(&q.Play) * max(1, q.Trainings) * (1 + len(q.Levels))
+	plays := q.Deals * sides * countSeatNumbers(&q.Play) * matchesPerDeal(&q.Play) * max(1, q.Trainings) * (1 + len(q.Levels))
 	if q.Confirm {
 		plays *= 2
 	}
@@ -276,7 +276,7 @@ type MendArgs struct {
 }
 
 func mendTool() *tool {
-	return &tool{name: "mend", title: "Single changes that mend what is wrong", argStruct: &MendArgs{}, required: []string{"base", "other"}, drafts: true, plays: true,
+	return &tool{name: "mend", title: "Single changes that mend what is wrong", argStruct: &MendArgs{}, required: []string{"base", "other"}, acceptsDrafts: true, playsMatches: true,
 		doc: "Compares other with base, and where other surely changes something for the worse, breaks a limit of its file or misses a goal, looks for single changes of it that mend that; each that is proposed is proven on deals of its own.",
 		answer: func(c *call) (*Answer, error) {
 			m := c.args.(*MendArgs)
@@ -287,7 +287,7 @@ func mendTool() *tool {
 }
 
 func sweepTool() *tool {
-	return &tool{name: "sweep", title: "Many values of rules", argStruct: &question.Sweep{}, required: []string{"variant", "vary"}, drafts: true, plays: true,
+	return &tool{name: "sweep", title: "Many values of rules", argStruct: &question.Sweep{}, required: []string{"variant", "vary"}, acceptsDrafts: true, playsMatches: true,
 		doc: "Plays every combination of values of rules, each on the same deals as the unchanged variant, and shows the headline of each. None is called best without an aim (by), and the best of many looks better than it is: quote only what was confirmed on fresh deals.",
 		answer: func(c *call) (*Answer, error) {
 			q := c.args.(*question.Sweep)
@@ -299,7 +299,7 @@ func sweepTool() *tool {
 			if err != nil {
 				return nil, err
 			}
-			plays := q.Deals * (n + 1) * seatCounts(&q.Play) * rotations(&q.Play)
+			plays := q.Deals * (n + 1) * countSeatNumbers(&q.Play) * matchesPerDeal(&q.Play)
 			if err := c.checkLimit(plays, n, "settings", &q.Play); err != nil {
 				return nil, err
 			}
@@ -308,7 +308,7 @@ func sweepTool() *tool {
 }
 
 func tuneTool() *tool {
-	return &tool{name: "tune", title: "Rules that meet aims", argStruct: &question.Tune{}, omitted: []string{"deals", "time", "levels"}, required: []string{"variant"}, drafts: true, plays: true,
+	return &tool{name: "tune", title: "Rules that meet aims", argStruct: &question.Tune{}, omitted: []string{"deals", "time", "levels"}, required: []string{"variant"}, acceptsDrafts: true, playsMatches: true,
 		doc: "Searches for values of rules that bring a variant to its aims with as few changes as possible, and proves what it found on deals that chose nothing. It proposes nothing that makes another goal, a limit, skill or the use of parts worse.",
 		answer: func(c *call) (*Answer, error) {
 			q := c.args.(*question.Tune)

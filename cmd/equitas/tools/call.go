@@ -46,7 +46,7 @@ type call struct {
 	settings     int  // approximate number of settings that a search prepares
 	testsLearned bool // whether the proposal of a search is tested with bots trained on it
 
-	toldDuration string // the estimated duration that the client was told, in words
+	durationText string // the estimated duration that the client was told, in words
 }
 
 // newCall returns the call of a tool that a client requests. Invalid arguments are an error.
@@ -330,7 +330,7 @@ type dealPace struct {
 // measures only once for the same rules, seats and bots while the server runs.
 func (c *call) measurePace(name string, p question.Play, v *lab.Variant) dealPace {
 	key := fmt.Sprint(v.Set.Hash, p.Seats, p.Bots)
-	if is, ok := c.paces.Load(key); ok {
+	if is, ok := c.dealPaces.Load(key); ok {
 		return is.(dealPace)
 	}
 	ctx, cancel := context.WithTimeout(c.ctx, 8*paceTime)
@@ -338,7 +338,7 @@ func (c *call) measurePace(name string, p question.Play, v *lab.Variant) dealPac
 	q := &question.Sim{Variant: name, Play: p}
 	q.Deals = 1 << 12
 	if slices.Contains(q.Bots, rule.Tuned) || len(q.Bots) == 0 { // avoids training for an estimate
-		q.Bots = []string{v.KnowingBot(p.Seats...)}
+		q.Bots = []string{v.DefaultBot(p.Seats...)}
 	}
 	layer, err := layerOf(c.drafts)
 	if err != nil {
@@ -366,7 +366,7 @@ func (c *call) measurePace(name string, p question.Play, v *lab.Variant) dealPac
 		return dealPace{}
 	}
 	is := dealPace{last.Sub(begun) / time.Duration(played), true}
-	c.paces.Store(key, is)
+	c.dealPaces.Store(key, is)
 	return is
 }
 
@@ -396,20 +396,20 @@ func (c *call) settingTime(name string) time.Duration {
 }
 
 // tellDuration estimates how long the call takes that plays about plays matches of v, called name,
-// and tells the client and c.toldDuration.
+// and tells the client and c.durationText.
 func (c *call) tellDuration(name string, p question.Play, v *lab.Variant, plays int) {
 	is := c.measurePace(name, p, v)
-	c.toldDuration = "an unknown time (not one deal ended in a moment)"
+	c.durationText = "an unknown time (not one deal ended in a moment)"
 	if is.known {
-		c.toldDuration = cli.ApproxDuration(is.deal*time.Duration(plays) + c.settingTime(name)*time.Duration(c.settings))
+		c.durationText = cli.ApproxDuration(is.deal*time.Duration(plays) + c.settingTime(name)*time.Duration(c.settings))
 	}
 	if c.testsLearned {
-		c.toldDuration += ", and what bots learn for its proof (seconds or minutes)"
+		c.durationText += ", and what bots learn for its proof (seconds or minutes)"
 	}
 	if len(p.Bots) == 0 || slices.Contains(p.Bots, rule.Tuned) {
-		c.toldDuration += ", after bots have learned what they have not learned yet (seconds or minutes)"
+		c.durationText += ", after bots have learned what they have not learned yet (seconds or minutes)"
 	}
-	c.progress.say(c.ctx, fmt.Sprintf("%s plays of a deal: %s", table.Thousands(plays), c.toldDuration))
+	c.progress.say(c.ctx, fmt.Sprintf("%s plays of a deal: %s", table.Thousands(plays), c.durationText))
 }
 
 // writeToString returns everything that write writes to its argument.

@@ -97,7 +97,7 @@ func openRoot(args []string) (*os.Root, error) {
 	case !info.IsDir():
 		return nil, fmt.Errorf("%s is a file, expected the folder of a project", wording.QuoteValue(args[0]))
 	}
-	root, err := os.OpenRoot(cli.Absolute(args[0]))
+	root, err := os.OpenRoot(cli.AbsolutePath(args[0]))
 	if err != nil {
 		return nil, fmt.Errorf("%s cannot be opened: %s", wording.QuoteValue(args[0]), source.ErrorInWords(err))
 	}

@@ -31,7 +31,7 @@ type ListArgs struct {
 }
 
 func listTool() *tool {
-	return &tool{name: "list", title: "What there is", argStruct: &ListArgs{}, required: []string{"what"}, drafts: true,
+	return &tool{name: "list", title: "What there is", argStruct: &ListArgs{}, required: []string{"what"}, acceptsDrafts: true,
 		doc: "Lists games, variants (each with the question that it asks), decks, bots or measures.",
 		answer: func(c *call) (*Answer, error) {
 			q := c.args.(*ListArgs)
@@ -65,7 +65,7 @@ type ExplainArgs struct {
 }
 
 func explainTool() *tool {
-	return &tool{name: "explain", title: "What a key means", argStruct: &ExplainArgs{}, required: []string{"of"}, drafts: true,
+	return &tool{name: "explain", title: "What a key means", argStruct: &ExplainArgs{}, required: []string{"of"}, acceptsDrafts: true,
 		doc: "Says what a key, an effect, a condition's name or a measure means: its unit, its range, its default, its heading in the rulebook, and the value that it has. Ask it before you write a variant.",
 		answer: func(c *call) (*Answer, error) {
 			q := c.args.(*ExplainArgs)
@@ -99,7 +99,7 @@ type ShowArgs struct {
 }
 
 func showTool() *tool {
-	return &tool{name: "show", title: "All rules of a variant", argStruct: &ShowArgs{}, required: []string{"variant"}, drafts: true,
+	return &tool{name: "show", title: "All rules of a variant", argStruct: &ShowArgs{}, required: []string{"variant"}, acceptsDrafts: true,
 		doc: "Shows every rule that is in force, each with the file and the line that says so, or the whole as a variant file that extends nothing.",
 		answer: func(c *call) (*Answer, error) {
 			q := c.args.(*ShowArgs)
@@ -130,7 +130,7 @@ type CardsArgs struct {
 }
 
 func cardsTool() *tool {
-	return &tool{name: "cards", title: "The cards of a variant", argStruct: &CardsArgs{}, required: []string{"variant"}, drafts: true,
+	return &tool{name: "cards", title: "The cards of a variant", argStruct: &CardsArgs{}, required: []string{"variant"}, acceptsDrafts: true,
 		doc: "Lists the cards with their names, numbers, copies and texts, in a language. Names and texts are what the deck says: data.",
 		answer: func(c *call) (*Answer, error) {
 			q := c.args.(*CardsArgs)
@@ -174,7 +174,7 @@ type CheckArgs struct {
 }
 
 func checkTool() *tool {
-	return &tool{name: "check", title: "What is wrong with files", argStruct: &CheckArgs{}, drafts: true,
+	return &tool{name: "check", title: "What is wrong with files", argStruct: &CheckArgs{}, acceptsDrafts: true,
 		doc: "Says what is wrong with variants and decks, each fault with its line, what was found, what was expected and the nearest name. Texts that you bring as drafts are checked without being written: check what you have written before you compare it.",
 		answer: func(c *call) (*Answer, error) {
 			q := c.args.(*CheckArgs)
@@ -232,7 +232,7 @@ type DiffArgs struct {
 }
 
 func diffTool() *tool {
-	return &tool{name: "diff", title: "What two variants say differently", argStruct: &DiffArgs{}, required: []string{"base", "other"}, drafts: true,
+	return &tool{name: "diff", title: "What two variants say differently", argStruct: &DiffArgs{}, required: []string{"base", "other"}, acceptsDrafts: true,
 		doc: "Tells in words which rules, cards and measures two variants say differently. Nothing is played: what a difference does only compare tells.",
 		answer: func(c *call) (*Answer, error) {
 			q := c.args.(*DiffArgs)
@@ -273,7 +273,7 @@ type StatsArgs struct {
 const maxResultSize = 256 << 20
 
 func statsTool() *tool {
-	return &tool{name: "stats", title: "A saved result", argStruct: &StatsArgs{}, required: []string{"file"}, reports: true,
+	return &tool{name: "stats", title: "A saved result", argStruct: &StatsArgs{}, required: []string{"file"}, hasTables: true,
 		doc: "Reads a result that equitas has written as JSON into the folder, makes all its numbers anew from the deals in it, and reports them. A file that was changed since is refused.",
 		answer: func(c *call) (*Answer, error) {
 			q := c.args.(*StatsArgs)

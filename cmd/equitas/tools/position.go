@@ -51,19 +51,19 @@ func (p *RecordPosition) checkNeedsFrom(ways []string) error {
 	return nil
 }
 
-// playOn plays on from the position at of a record. The answer tells how the matches end or, for
+// playOn plays on from the position of a record. The answer tells how the matches end or, for
 // the tool compare, which of the actions ways does better.
-func (c *call) playOn(at *RecordPosition, play question.Play, ways []string) (*Answer, error) {
+func (c *call) playOn(position *RecordPosition, play question.Play, ways []string) (*Answer, error) {
 	for _, p := range propertiesOf(c.tool) {
 		if _, there := c.givenArgs[p.name]; there && !slices.Contains(positionArgs, p.name) {
 			return nil, argErrorf("%s is of whole games, and from goes on from a position of one: leave it out", p.name)
 		}
 	}
-	p, err := c.position(at.From)
+	p, err := c.position(position.From)
 	if err != nil {
 		return nil, err
 	}
-	q := records.PlayOn{Actions: ways, Compares: c.tool.name == "compare", Bots: play.Bots, Deals: play.Deals, Seed: play.Seed, KeepHidden: at.Known}
+	q := records.PlayOn{Actions: ways, Compares: c.tool.name == "compare", Bots: play.Bots, Deals: play.Deals, Seed: play.Seed, KeepHidden: position.Known}
 	deals := q.Deals
 	if deals == 0 {
 		deals = records.DefaultPlayouts
@@ -82,7 +82,7 @@ func (c *call) playOn(at *RecordPosition, play question.Play, ways []string) (*A
 	v := p.Match.Variant
 	c.tellDuration(v.RequestedAs, question.Play{Seats: []int{p.Match.Start.Seats}, Bots: bots}, v, plays)
 	if c.estimateOnly {
-		return newAnswer(fmt.Sprintf("It takes %s at most: from a position %s of a match.", c.toldDuration, table.CountWithNoun(plays, "end")), p.CommandLine(q), "", nil), nil
+		return newAnswer(fmt.Sprintf("It takes %s at most: from a position %s of a match.", c.durationText, table.CountWithNoun(plays, "end")), p.CommandLine(q), "", nil), nil
 	}
 	r, stopped, err := p.PlayOn(c.ctx, q, c.progress.observer())
 	if err != nil {
@@ -94,7 +94,7 @@ func (c *call) playOn(at *RecordPosition, play question.Play, ways []string) (*A
 	}
 	a.page = strings.Replace(a.page, a.Sentence, strings.TrimPrefix(a.Sentence, "From "), 1)
 	a.Sentence = strings.TrimPrefix(a.Sentence, "From ")
-	a.prefixSentence("From the position at " + quote(at.From) + ", ")
+	a.prefixSentence("From the position at " + quote(position.From) + ", ")
 	return a, nil
 }
 
@@ -120,10 +120,10 @@ func (c *call) position(from string) (*records.Position, error) {
 	return records.PositionAt(c.ctx, c.lab, records.ReplayOptions{File: file, Project: c.root.Name()}, text, line, c.progress.observer())
 }
 
-// outlookMeasures returns measures of matches that were played on from a position: the share of
+// playOnMeasures returns measures of matches that were played on from a position: the share of
 // wins of each side and the turns that are left, or the share of wins after each action. claims
 // reports whether any action surely differs from the first.
-func outlookMeasures(r *records.PlayOnReport) (list []Measure, claims bool) {
+func playOnMeasures(r *records.PlayOnReport) (list []Measure, claims bool) {
 	list = []Measure{}
 	value := func(e stat.Estimate) *Interval { return newInterval(e.Value, e.Lo, e.Hi) }
 	for i, side := range r.Sides {
@@ -138,7 +138,7 @@ func outlookMeasures(r *records.PlayOnReport) (list []Measure, claims bool) {
 			m.Value, m.Base, m.Other = nil, value(r.Actions[0].Share), value(w.Share)
 			m.Change, m.Margin = newInterval(w.Change.Delta, w.Change.Lo, w.Change.Hi), records.ActionMargin
 			m.Verdict, m.Means = verdictOf(w.Verdict)
-			claims = claims || m.Verdict.Claims()
+			claims = claims || m.Verdict.ClaimsChange()
 		}
 		list = append(list, m)
 	}

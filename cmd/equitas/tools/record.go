@@ -33,7 +33,7 @@ type RecordArgs struct {
 const choicesBefore = 3
 
 func recordTool() *tool {
-	return &tool{name: "record", title: "One match, choice by choice", argStruct: &RecordArgs{}, required: []string{"variant"}, drafts: true, plays: true,
+	return &tool{name: "record", title: "One match, choice by choice", argStruct: &RecordArgs{}, required: []string{"variant"}, acceptsDrafts: true, playsMatches: true,
 		doc: "Plays one match and tells it in sentences: who chose what in place of what, and what came of it. With find it looks for a match in which something occurs, a card, an action, a way to end. One match is an example and proves nothing about how often something happens.",
 		answer: func(c *call) (*Answer, error) {
 			q := c.args.(*RecordArgs)
@@ -60,7 +60,7 @@ func recordTool() *tool {
 			}
 			c.tellDuration(q.Variant, q.Play, v, plays)
 			if c.estimateOnly {
-				return newAnswer("It takes "+c.toldDuration+" at most.", asked.Line(), "", nil), nil
+				return newAnswer("It takes "+c.durationText+" at most.", asked.Line(), "", nil), nil
 			}
 			return c.record(q, &asked)
 		}}

@@ -108,9 +108,9 @@ var argumentWords = map[string][]string{
 	"what": {"games", "variants", "decks", "bots", "metrics"},
 }
 
-// lookUp returns the entry of a table for the argument field of a tool: under the key "TOOL.FIELD",
+// argumentEntry returns the entry of a table for the argument field of a tool: under the key "TOOL.FIELD",
 // or else under "FIELD". ok is false if there is neither.
-func lookUp[T any](table map[string]T, tool, field string) (value T, ok bool) {
+func argumentEntry[T any](table map[string]T, tool, field string) (value T, ok bool) {
 	if value, ok = table[tool+"."+field]; !ok {
 		value, ok = table[field]
 	}
@@ -136,27 +136,27 @@ func propertiesOf(t *tool) []property {
 			}
 			p := property{name: name, kind: f.Type, required: slices.Contains(t.required, name)}
 			p.describe(t.parameter(name))
-			if doc, ok := lookUp(argumentDocs, t.name, name); ok {
+			if doc, ok := argumentEntry(argumentDocs, t.name, name); ok {
 				p.doc = doc
 			}
-			if list, ok := lookUp(argumentWords, t.name, name); ok {
+			if list, ok := argumentEntry(argumentWords, t.name, name); ok {
 				p.words = list
 			}
-			p.defaultValue, _ = lookUp(argumentDefaults, t.name, name)
-			if b, ok := lookUp(argumentLimits, t.name, name); ok {
+			p.defaultValue, _ = argumentEntry(argumentDefaults, t.name, name)
+			if b, ok := argumentEntry(argumentLimits, t.name, name); ok {
 				p.bounds = &b
 			}
 			list = append(list, p)
 		}
 	}
 	add(reflect.TypeOf(t.argStruct).Elem())
-	if t.reports {
+	if t.hasTables {
 		list = append(list, property{name: "tables", kind: reflect.TypeFor[[]string](), doc: argumentDocs["tables"]})
 	}
-	if t.plays {
+	if t.playsMatches {
 		list = append(list, property{name: "ahead", kind: reflect.TypeFor[bool](), doc: argumentDocs["ahead"]})
 	}
-	if t.drafts {
+	if t.acceptsDrafts {
 		list = append(list, property{name: "drafts", kind: reflect.TypeFor[[]Draft](), doc: argumentDocs["drafts"]})
 	}
 	return list

@@ -20,9 +20,9 @@ import (
 
 // A server answers calls of assistants.
 type server struct {
-	root  *os.Root      // the project's folder; nil if none was named
-	bots  lab.Resources // what laboratories need for playing: workers, kept results, learned weights
-	paces sync.Map      // values of type [dealPace] that [call.measurePace] keeps, by rules, seats and bots
+	root      *os.Root      // the project's folder; nil if none was named
+	resources lab.Resources // what laboratories need for playing: workers, kept results, learned weights
+	dealPaces sync.Map      // values of type [dealPace] that [call.measurePace] keeps, by rules, seats and bots
 }
 
 // newServer returns a server for the project in the folder root, or with only built-in variants if
@@ -32,16 +32,16 @@ func newServer(root *os.Root, r lab.Resources) *server {
 		r.Cache = &memoryCache{}
 	}
 	r.NewFaceChecker, r.Now = cards.NewFaceChecker, time.Now
-	return &server{root: root, bots: r}
+	return &server{root: root, resources: r}
 }
 
 // openLab returns a laboratory for a call, with the drafts in layer laid over the files.
-func (s *server) openLab(layer rule.Layer) *lab.Lab { return s.openLabWith(s.bots, layer) }
+func (s *server) openLab(layer rule.Layer) *lab.Lab { return s.openLabWith(s.resources, layer) }
 
 // openLabWithoutStore returns a laboratory that keeps no results, with the drafts in layer laid
 // over the files.
 func (s *server) openLabWithoutStore(layer rule.Layer) *lab.Lab {
-	r := s.bots
+	r := s.resources
 	r.Keeper = nil
 	return s.openLabWith(r, layer)
 }
@@ -121,10 +121,10 @@ type tool struct {
 	omitted          []string // names of arguments in argStruct that are not offered
 	required         []string // names of arguments that are required
 	alternative      string   // an argument that may be given in place of the required ones; "" if there is none
-	drafts           bool     // whether it accepts drafts
-	plays            bool     // whether it plays matches, and so takes some time
-	reports          bool     // whether its reports have tables besides the headline
-	writes           bool     // whether it creates a file
+	acceptsDrafts    bool     // whether it accepts drafts
+	playsMatches     bool     // whether it plays matches, and so takes some time
+	hasTables        bool     // whether its reports have tables besides the headline
+	writesFile       bool     // whether it creates a file
 	answer           func(c *call) (*Answer, error)
 }
 
@@ -132,7 +132,7 @@ type tool struct {
 func (t *tool) description() *mcp.Tool {
 	no := false
 	return &mcp.Tool{Name: t.name, Title: t.title, Description: t.doc, InputSchema: schemaOf(t), OutputSchema: answerSchema,
-		Annotations: &mcp.ToolAnnotations{Title: t.title, ReadOnlyHint: !t.writes, DestructiveHint: &no, OpenWorldHint: &no, IdempotentHint: !t.writes}}
+		Annotations: &mcp.ToolAnnotations{Title: t.title, ReadOnlyHint: !t.writesFile, DestructiveHint: &no, OpenWorldHint: &no, IdempotentHint: !t.writesFile}}
 }
 
 // call answers the call q of a tool. If the tool fails or panics, the result is marked as an error
@@ -152,12 +152,12 @@ func (s *server) call(ctx context.Context, t *tool, q *mcp.CallToolRequest) (r *
 	stop()
 	switch {
 	case ctx.Err() != nil:
-		return nil, &jsonrpc.Error{Code: cancelled, Message: "cancelled: nothing is known of " + t.name}
+		return nil, &jsonrpc.Error{Code: cancelledCode, Message: "cancelled: nothing is known of " + t.name}
 	case err != nil:
 		return failure(errorText(err)), nil
 	}
 	if a.About == "" {
-		a.About = c.toldDuration
+		a.About = c.durationText
 	}
 	a.Notes = append(a.Notes, c.notes...)
 	if len(c.drafts) > 0 && a.Command != "" {
@@ -170,8 +170,8 @@ func (s *server) call(ctx context.Context, t *tool, q *mcp.CallToolRequest) (r *
 	return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: a.text()}}, StructuredContent: data}, nil
 }
 
-// cancelled is the JSON-RPC error code of a call that the client cancelled.
-const cancelled = -32800
+// cancelledCode is the JSON-RPC error code of a call that the client cancelled.
+const cancelledCode = -32800
 
 // failure returns a result that is marked as an error, with the reason as its text.
 func failure(reason string) *mcp.CallToolResult {

@@ -272,7 +272,7 @@ func supports(a *Answer, x *claim) bool {
 		at += len(x.measure) + next
 	}
 	for _, m := range a.Measures {
-		if m.ID != x.id || !m.Verdict.Claims() {
+		if m.ID != x.id || !m.Verdict.ClaimsChange() {
 			continue
 		}
 		for _, w := range x.words {

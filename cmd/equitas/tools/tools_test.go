@@ -235,7 +235,7 @@ func TestFromPosition(t *testing.T) {
 		t.Errorf("with what was it says %q", known.Sentence)
 	}
 	a, _ = c.must("compare", args{"from": "game.jsonl:2", "ways": []string{"draw", "fortify shields"}, "deals": 60})
-	if len(a.Measures) != 2 || a.Measures[1].Change == nil || a.Measures[1].Verdict == "" || a.ClaimsChange != a.Measures[1].Verdict.Claims() {
+	if len(a.Measures) != 2 || a.Measures[1].Change == nil || a.Measures[1].Verdict == "" || a.ClaimsChange != a.Measures[1].Verdict.ClaimsChange() {
 		t.Errorf("two actions: claims %v, %+v", a.ClaimsChange, a.Measures)
 	}
 	if ahead, _ := c.must("sim", args{"from": "game.jsonl:2", "deals": 50, "ahead": true}); ahead.Command != "equitas sim --from game.jsonl:2 --deals 50" {

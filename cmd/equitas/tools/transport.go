@@ -41,9 +41,9 @@ func (l *lineTransport) Connect(context.Context) (mcp.Connection, error) {
 
 // A line is a line of input, or the error that ended the input.
 type line struct {
-	text []byte
-	err  error // [io.EOF], or the error that ended the input; nil for a line
-	long bool  // whether the line was longer than [maxMessage]; text is then nil
+	text    []byte
+	err     error // [io.EOF], or the error that ended the input; nil for a line
+	tooLong bool  // whether the line was longer than [maxMessage]; text is then nil
 }
 
 // A connection is an open connection to a client over standard input and output.
@@ -78,7 +78,7 @@ func (c *connection) listen(in *bufio.Reader) {
 func readLine(in *bufio.Reader) (l line) {
 	for {
 		part, err := in.ReadSlice('\n')
-		if l.long = l.long || len(l.text)+len(part) > maxMessage; l.long {
+		if l.tooLong = l.tooLong || len(l.text)+len(part) > maxMessage; l.tooLong {
 			l.text = nil
 		} else {
 			l.text = append(l.text, part...)
@@ -87,7 +87,7 @@ func readLine(in *bufio.Reader) (l line) {
 		case err == nil:
 			return l
 		case errors.Is(err, bufio.ErrBufferFull):
-		case err == io.EOF && (len(l.text) > 0 || l.long): // a last line without a line end
+		case err == io.EOF && (len(l.text) > 0 || l.tooLong): // a last line without a line end
 			return l
 		default:
 			l.err = err
@@ -166,7 +166,7 @@ func parseMessage(l line) (jsonrpc.Message, error) {
 	}
 	text := bytes.TrimSpace(l.text)
 	switch {
-	case l.long:
+	case l.tooLong:
 		return nil, broken(jsonrpc.CodeParseError, "a message of more than %d MB: it was not read", maxMessage>>20)
 	case len(text) == 0:
 		return nil, nil

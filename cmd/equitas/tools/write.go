@@ -25,7 +25,7 @@ type WriteArgs struct {
 const lockWait = 5 * time.Second
 
 func writeTool() *tool {
-	return &tool{name: "write", title: "Write a new variant file", argStruct: &WriteArgs{}, required: []string{"file", "text"}, writes: true,
+	return &tool{name: "write", title: "Write a new variant file", argStruct: &WriteArgs{}, required: []string{"file", "text"}, writesFile: true,
 		doc: "Writes a new variant file into the folder that was named when equitas tools was started: variants/GAME/NAME.toml. It writes over nothing that is there, through no link and nowhere else, and only a text that check finds no faults in. Ask the designer first.",
 		answer: func(c *call) (*Answer, error) {
 			q := c.args.(*WriteArgs)
@@ -46,7 +46,7 @@ func (c *call) write(q *WriteArgs) (*Answer, error) {
 		return nil, argErrorf("nothing is written: no folder was named when equitas tools was started")
 	}
 	name := filepath.FromSlash(q.File)
-	if err := c.checkFree(q.File, name); err != nil {
+	if err := c.checkCreatable(q.File, name); err != nil {
 		return nil, err
 	}
 	layer, err := layerOf([]Draft{{q.File, q.Text}})
@@ -81,8 +81,8 @@ func (c *call) write(q *WriteArgs) (*Answer, error) {
 	}
 	full := func(beside string) string { return filepath.Join(c.root.Name(), beside) }
 	err = files.Create(c.root, name, []byte(q.Text),
-		func(beside string) { cli.Unfinished.Create(full(beside), func() error { return nil }) },
-		func(beside string) { cli.Unfinished.Finish(func() error { return nil }, full(beside)) })
+		func(beside string) { cli.UnfinishedFiles.Create(full(beside), func() error { return nil }) },
+		func(beside string) { cli.UnfinishedFiles.Finish(func() error { return nil }, full(beside)) })
 	switch {
 	case errors.Is(err, fs.ErrExist):
 		return nil, argErrorf("there is a file %s already, and none is written over: take another name", wording.QuoteValue(q.File))
@@ -92,10 +92,10 @@ func (c *call) write(q *WriteArgs) (*Answer, error) {
 	return newAnswer("Written: "+q.File+", which is called "+nameOf(q.File)+" now.", commandLine("check", nameOf(q.File)), "", map[string]any{"file": q.File, "name": nameOf(q.File)}), nil
 }
 
-// checkFree returns an error if a file exists, or if a folder in its path is a link or a file. file
+// checkCreatable returns an error if a file exists, or if a folder in its path is a link or a file. file
 // is its path as the client wrote it, for messages; name is the same path with the separators of
 // the operating system.
-func (c *call) checkFree(file, name string) error {
+func (c *call) checkCreatable(file, name string) error {
 	for dir := filepath.Dir(name); dir != "."; dir = filepath.Dir(dir) {
 		info, err := c.root.Lstat(dir)
 		switch {

@@ -94,7 +94,7 @@ func listSteps(string) string {
 		if i > 0 {
 			b.WriteString("\n")
 		}
-		writeEntry(&b, asSentence(t.What)[:len(t.What)], "Such as "+t.Example)
+		writeEntry(&b, asSentence(t.Noun)[:len(t.Noun)], "Such as "+t.Example)
 		for _, k := range t.Keys {
 			head := fmt.Sprintf("    %-8s", k.Name)
 			for j, part := range table.Wrap(k.Doc, generatedWidth-len(head)-1) {
@@ -127,8 +127,8 @@ func listVerbs(string) string {
 			b.WriteString("\n")
 		}
 		lines := []string{asSentence(v.Doc)}
-		if v.Seen != "" {
-			lines = append(lines, "Who sees what: "+asSentence(v.Seen))
+		if v.VisibleTo != "" {
+			lines = append(lines, "Who sees what: "+asSentence(v.VisibleTo))
 		}
 		writeEntry(&b, v.Form, append(lines, "Such as "+v.Example)...)
 	}
@@ -140,7 +140,7 @@ func listVerbs(string) string {
 func listLimits(string) string {
 	var b strings.Builder
 	for _, l := range told.Limits() {
-		fmt.Fprintf(&b, "    %7d %s\n", l.Max, l.What)
+		fmt.Fprintf(&b, "    %7d %s\n", l.Max, l.Noun)
 	}
 	return b.String()
 }

@@ -125,7 +125,7 @@ func listEffects(lang string) string {
 func listRecords(string) string {
 	var parts []string
 	for _, g := range games.All() {
-		if records := g.Extras().Records; records != "" {
+		if records := g.Extras().RecordsDoc; records != "" {
 			parts = append(parts, strings.ToUpper(g.Schema().Title)+"\n\n"+records)
 		}
 	}

@@ -13,11 +13,11 @@ import (
 // A folderWatcher reports when files in some folders are saved. It watches the folders, not the
 // files, since many editors replace a file by a new one when they save.
 type folderWatcher struct {
-	watcher *fsnotify.Watcher
-	watched []string      // paths of the folders
-	changed chan string   // paths of files that may have been saved; "" after an error of the system
-	done    chan struct{} // closed by Close
-	close   sync.Once
+	watcher   *fsnotify.Watcher
+	watched   []string      // paths of the folders
+	saves     chan string   // paths of files that may have been saved; "" after an error of the system
+	done      chan struct{} // closed by Close
+	closeOnce sync.Once
 }
 
 // openFolderWatcher returns a watcher of no folders; Add adds some. The caller must call Close.
@@ -26,13 +26,13 @@ func openFolderWatcher() (*folderWatcher, error) {
 	if err != nil {
 		return nil, fmt.Errorf("files cannot be watched: %w", err)
 	}
-	f := &folderWatcher{watcher: w, changed: make(chan string), done: make(chan struct{})}
+	f := &folderWatcher{watcher: w, saves: make(chan string), done: make(chan struct{})}
 	go f.forwardSaves()
 	return f, nil
 }
 
 // Changed implements [changeSource].
-func (f *folderWatcher) Changed() <-chan string { return f.changed }
+func (f *folderWatcher) Changed() <-chan string { return f.saves }
 
 // Add implements [changeSource].
 func (f *folderWatcher) Add(paths []string) error {
@@ -50,13 +50,13 @@ func (f *folderWatcher) Add(paths []string) error {
 
 // Close stops watching.
 func (f *folderWatcher) Close() {
-	f.close.Do(func() {
+	f.closeOnce.Do(func() {
 		close(f.done)
 		f.watcher.Close()
 	})
 }
 
-// forwardSaves sends the paths of files that may have been saved to f.changed until Close is
+// forwardSaves sends the paths of files that may have been saved to f.saves until Close is
 // called. After an error of the system, such as an overflow, which may hide a save, it sends "".
 func (f *folderWatcher) forwardSaves() {
 	for {
@@ -78,7 +78,7 @@ func (f *folderWatcher) forwardSaves() {
 			}
 		}
 		select {
-		case f.changed <- path:
+		case f.saves <- path:
 		case <-f.done:
 			return
 		}

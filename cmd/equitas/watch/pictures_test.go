@@ -36,11 +36,11 @@ func TestShownFiles(t *testing.T) {
 	}
 	round("at first", "painted 6 pictures in pictures")
 	for _, file := range []string{"art/fox.svg", "art/tower.png", "decks/themes/title.ttf", "decks/themes/mine.toml", "mine.toml"} {
-		if !w.isRelevant(cli.Absolute(file)) {
+		if !w.isRelevant(cli.AbsolutePath(file)) {
 			t.Errorf("a change of %s is passed over", file)
 		}
 	}
-	if w.isRelevant(cli.Absolute("art/other.svg")) {
+	if w.isRelevant(cli.AbsolutePath("art/other.svg")) {
 		t.Error("a file that nothing shows matters")
 	}
 	round("nothing changed", "")

@@ -121,9 +121,9 @@ func TestWatch(t *testing.T) {
 		save := func(text string) {
 			t.Helper()
 			put(t, "mine.toml", text)
-			files.changed <- cli.Absolute("mine.toml")
+			files.changed <- cli.AbsolutePath("mine.toml")
 			time.Sleep(quietTime / 2)
-			files.changed <- cli.Absolute("mine.toml") // saved in two steps
+			files.changed <- cli.AbsolutePath("mine.toml") // saved in two steps
 			time.Sleep(quietTime - time.Nanosecond)
 			if text := out.take(); text != "" {
 				t.Errorf("it was read before all was quiet: %s", text)
@@ -131,22 +131,22 @@ func TestWatch(t *testing.T) {
 			time.Sleep(time.Nanosecond)
 			synctest.Wait()
 		}
-		if len(files.looked) != 1 || files.looked[0] != filepath.Dir(cli.Absolute("mine.toml")) {
+		if len(files.looked) != 1 || files.looked[0] != filepath.Dir(cli.AbsolutePath("mine.toml")) {
 			t.Errorf("it looks at %q", files.looked)
 		}
 		expect("at first", `hand limit +│ 5 cards +│ 6 cards`, `^200 of at most 300 deals; the intervals hold at every look$`, `^Game length, turns  `,
 			`^all 300 deals are played; not clear: `, `^again  equitas compare proelio/0\.9\.6 mine\.toml --seats 4 --bots greedy --deals 300 --seed 1 --until clear$`)
-		if n := w.bench.Reused(); n != 0 {
+		if n := w.bench.ReusedDeals(); n != 0 {
 			t.Errorf("%d deals were there before anything was played", n)
 		}
 		save(watched + "hand.limit = 7\n")
 		expect("another value", `│ 7 cards`, `^all 300 deals are played; not clear: `)
-		if n := w.bench.Reused(); n != 300 {
+		if n := w.bench.ReusedDeals(); n != 300 {
 			t.Errorf("%d deals of the base were not played again, want 300", n)
 		}
 		save(watched + "hand.limit = 7 # a remark\n")
 		expect("a comment", `│ 7 cards`, `^all 300 deals are played; not clear: `)
-		if n := w.bench.Reused(); n != 600 {
+		if n := w.bench.ReusedDeals(); n != 600 {
 			t.Errorf("%d deals of the same rules were not played again, want 600 of both", n)
 		}
 		save(watched + "hand.limit = 7\nmetric.\"len.turns\".margin = \"50 %\"\n")
@@ -158,8 +158,8 @@ func TestWatch(t *testing.T) {
 		save(watched + "equitas.card = \"patrol\"\n")
 		expect("a warning", `warning: equitas\.card is patrol`, `│ Shields +│ Patrol`, `deals are played; not clear|^clear after`)
 
-		files.changed <- cli.Absolute("another.toml")
-		files.changed <- cli.Absolute(".mine.toml.swp")
+		files.changed <- cli.AbsolutePath("another.toml")
+		files.changed <- cli.AbsolutePath(".mine.toml.swp")
 		time.Sleep(2 * quietTime)
 		synctest.Wait()
 		expect("other files", `^$`)
@@ -197,11 +197,11 @@ func TestWatchOtherFiles(t *testing.T) {
 		synctest.Wait()
 		out.take()
 		put(t, "base.toml", watched+"hand.limit = 8\n")
-		files.changed <- cli.Absolute("base.toml")
+		files.changed <- cli.AbsolutePath("base.toml")
 		time.Sleep(quietTime)
 		synctest.Wait()
-		if text := out.take(); !strings.Contains(text, "all 200 deals") || w.bench.Reused() != 0 {
-			t.Errorf("the base has changed, %d deals of it were reused: %s", w.bench.Reused(), text)
+		if text := out.take(); !strings.Contains(text, "all 200 deals") || w.bench.ReusedDeals() != 0 {
+			t.Errorf("the base has changed, %d deals of it were reused: %s", w.bench.ReusedDeals(), text)
 		}
 		stop()
 		synctest.Wait()
@@ -243,13 +243,13 @@ func TestWatchStyles(t *testing.T) {
 		for _, weight := range []string{"900", "-900"} {
 			put(t, "style.toml", style+weight+"\n")
 			if weight == "900" { // with the variant; changing the style alone must be enough
-				files.changed <- cli.Absolute("mine.toml")
+				files.changed <- cli.AbsolutePath("mine.toml")
 			}
-			files.changed <- cli.Absolute("style.toml")
+			files.changed <- cli.AbsolutePath("style.toml")
 			time.Sleep(quietTime)
 			synctest.Wait()
 			got := table(out.take())
-			if n := w.bench.Reused(); n != 0 {
+			if n := w.bench.ReusedDeals(); n != 0 {
 				t.Errorf("%d deals of the old style were reused", n)
 			}
 			f := newWatched(t, fresh, 400, "./style.toml")

@@ -78,7 +78,7 @@ func fileExists(path string) bool {
 // folders returns the folders of the variant's file and of the files that the last round has read.
 func (w *watcher) folders() []string {
 	var l []string
-	for _, f := range append([]string{cli.Absolute(w.file)}, w.files...) {
+	for _, f := range append([]string{cli.AbsolutePath(w.file)}, w.files...) {
 		if dir := filepath.Dir(f); !slices.Contains(l, dir) {
 			l = append(l, dir)
 		}
@@ -89,7 +89,7 @@ func (w *watcher) folders() []string {
 // isRelevant reports whether the variant may depend on the file at path; "" stands for an unknown
 // file, on which it may.
 func (w *watcher) isRelevant(path string) bool {
-	return path == "" || cli.Absolute(path) == cli.Absolute(w.file) || slices.Contains(w.files, cli.Absolute(path)) ||
+	return path == "" || cli.AbsolutePath(path) == cli.AbsolutePath(w.file) || slices.Contains(w.files, cli.AbsolutePath(path)) ||
 		w.failed && strings.HasSuffix(path, ".toml")
 }
 
@@ -141,12 +141,12 @@ func (w *watcher) rememberFiles(r *lab.Round) {
 	w.files = nil
 	for _, f := range r.Files() {
 		if fileExists(f) {
-			w.files = append(w.files, cli.Absolute(f))
+			w.files = append(w.files, cli.AbsolutePath(f))
 		}
 	}
 	for _, f := range r.PicturePaths() { // a missing file may be created
 		if fileExists(filepath.Dir(f)) {
-			w.files = append(w.files, cli.Absolute(f))
+			w.files = append(w.files, cli.AbsolutePath(f))
 		}
 	}
 }

@@ -35,10 +35,10 @@ func run(t *testing.T, files map[string]string) *running {
 func runWith(t *testing.T, files map[string]string, opt options) *running {
 	t.Helper()
 	b := &running{t: t, dir: t.TempDir()}
-	if opt.start == "" { // otherwise pages ask for a folder
+	if opt.startDir == "" { // otherwise pages ask for a folder
 		opt.dir = b.dir
 	}
-	opt.bots.Workers = 2
+	opt.resources.Workers = 2
 	for name, text := range files {
 		b.put(name, text)
 	}

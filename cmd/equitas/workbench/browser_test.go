@@ -153,7 +153,7 @@ func (b *running) tab(t *testing.T) *tab {
 		}
 	})
 	p.size(wide)
-	p.go_(b.guard.start())
+	p.go_(b.guard.startAddress())
 	return p
 }
 

@@ -93,7 +93,7 @@ type shownCard struct {
 // filters.
 type cardSelection struct {
 	lib       *lab.Library
-	v         *lab.Variant
+	variant   *lab.Variant
 	choice    cards.Choice
 	base      string      // name of the variant that v is compared with; "" for none
 	baseFaces []card.Face // faces of the base; nil without a base
@@ -102,7 +102,7 @@ type cardSelection struct {
 // selectedCards loads the variant and the base that the form of the request selects, and reads its
 // filters. Without a variant in the form, it takes the folder's newest.
 func (r *request) selectedCards() (*cardSelection, error) {
-	a := &cardSelection{lib: r.s.project.Lab.Library()}
+	a := &cardSelection{lib: r.server.project.Lab.Library()}
 	of := r.FormValue("of")
 	if of == "" {
 		of = newestVariant(r.gameTrees())
@@ -111,11 +111,11 @@ func (r *request) selectedCards() (*cardSelection, error) {
 		return nil, refusal.New(refusal.Missing, "bench.missing", of)
 	}
 	var err error
-	r.ofGame = gameOf(of)
-	if a.v, err = a.lib.Variant(of, nil, nil); err != nil {
+	r.gameName = gameOf(of)
+	if a.variant, err = a.lib.Variant(of, nil, nil); err != nil {
 		return nil, err
 	}
-	lang, known := r.FormValue("lang"), a.v.Set.Languages()
+	lang, known := r.FormValue("lang"), a.variant.Set.Languages()
 	for _, l := range []string{r.lang, append(known, "en")[0]} {
 		if !slices.Contains(known, lang) {
 			lang = l
@@ -136,16 +136,16 @@ func (r *request) selectedCards() (*cardSelection, error) {
 }
 
 // loadBase sets the base and its faces: the variant called name if it is one of the same game,
-// otherwise the one that a.v extends. There is no base if a.v extends none, or if the base has no
+// otherwise the one that a.variant extends. There is no base if a.variant extends none, or if the base has no
 // cards in the selected language.
 func (a *cardSelection) loadBase(name string) error {
-	chain := a.v.Set.Chain
-	if !slices.Contains(a.lib.Names(), name) || !strings.HasPrefix(name, a.v.Game.Name()+"/") {
+	chain := a.variant.Set.Chain
+	if !slices.Contains(a.lib.Names(), name) || !strings.HasPrefix(name, a.variant.Game.Name()+"/") {
 		if name = ""; len(chain) > 1 {
 			name = chain[1]
 		}
 	}
-	if name == "" || name == a.v.RequestedAs {
+	if name == "" || name == a.variant.RequestedAs {
 		return nil
 	}
 	base, err := a.lib.Variant(name, nil, nil)
@@ -167,7 +167,7 @@ func (a *cardSelection) loadBase(name string) error {
 // variantGroups returns the menu of the variants of a game, or of all games if game is "". The
 // variants of the folder come first. chosen is the name of the selected one.
 func (r *request) variantGroups(lib *lab.Library, game, chosen string) []variantGroup {
-	own := variantGroup{Title: r.word("variants.yours")}
+	own := variantGroup{Title: r.text("variants.yours")}
 	var groups []variantGroup
 	for _, g := range lib.Games() {
 		if game != "" && g.Name() != game {
@@ -183,7 +183,7 @@ func (r *request) variantGroups(lib *lab.Library, game, chosen string) []variant
 				title = name
 			}
 			at := &group
-			if r.s.project.HasVariant(name) {
+			if r.server.project.HasVariant(name) {
 				at = &own
 			}
 			at.Names = append(at.Names, choice{name, title, name == chosen})
@@ -209,17 +209,17 @@ func (r *request) cardsPage() (*cardsPage, error) {
 		return nil, err
 	}
 	lang := a.choice.Langs[0]
-	page := &cardsPage{Of: a.v.RequestedAs, Title: a.v.Set.Title, Own: r.s.project.HasVariant(a.v.RequestedAs), Base: a.base,
-		Langs: a.v.Set.Languages(), Lang: lang, Find: strings.TrimSpace(r.FormValue("find")), Show: r.FormValue("show"),
-		Games: r.variantGroups(a.lib, "", a.v.RequestedAs), Bases: r.variantGroups(a.lib, a.v.Game.Name(), a.base)}
-	p, faults, err := a.choice.Printing(a.v, lang)
+	page := &cardsPage{Of: a.variant.RequestedAs, Title: a.variant.Set.Title, Own: r.server.project.HasVariant(a.variant.RequestedAs), Base: a.base,
+		Langs: a.variant.Set.Languages(), Lang: lang, Find: strings.TrimSpace(r.FormValue("find")), Show: r.FormValue("show"),
+		Games: r.variantGroups(a.lib, "", a.variant.RequestedAs), Bases: r.variantGroups(a.lib, a.variant.Game.Name(), a.base)}
+	p, faults, err := a.choice.Printing(a.variant, lang)
 	if err != nil {
 		return nil, err
 	}
-	_, themed := cards.Theme(a.v.Set, a.choice.Theme)
-	page.Theme, page.Faults = r.themeMenu(a), append(faults, themed...).Sorted(a.v.Set.Files)
+	_, themed := cards.Theme(a.variant.Set, a.choice.Theme)
+	page.Theme, page.Faults = r.themeMenu(a), append(faults, themed...).Sorted(a.variant.Set.Files)
 	page.Notes = p.Notes
-	dead, known := r.s.unusedCards(a.v.Set.Hash)
+	dead, known := r.server.unusedCards(a.variant.Set.Hash)
 	page.Dead = known
 	r.groupCards(page, a, p, dead)
 	page.Printed = r.printPreview(a, page)
@@ -245,9 +245,9 @@ func (r *request) groupCards(page *cardsPage, a *cardSelection, p *rule.Printing
 			}
 		}
 	}
-	design, _ := cards.Design(a.v.Set, p, inkOf(r.FormValue("ink")), a.choice.Theme)
+	design, _ := cards.Design(a.variant.Set, p, inkOf(r.FormValue("ink")), a.choice.Theme)
 	design.SymbolForMissingPicture = true
-	box := cards.Box{Variant: a.v, Printing: p, Design: design}
+	box := cards.Box{Variant: a.variant, Printing: p, Design: design}
 	for _, f := range p.Faces {
 		page.Decks = addChoice(page.Decks, f.Deck, names[f.Deck], r.FormValue("deck"))
 		page.Kinds = addKind(page.Kinds, f.Kind, f.KindWord)
@@ -305,15 +305,15 @@ func (r *request) groupCards(page *cardsPage, a *cardSelection, p *rule.Printing
 func (r *request) changeInWords(c card.Change) string {
 	switch c.Kind {
 	case card.ChangeNew:
-		return r.word("cards.new")
+		return r.text("cards.new")
 	case card.ChangeReprint:
-		return r.word("cards.reprint")
+		return r.text("cards.reprint")
 	case card.ChangeAdd:
-		return r.word("cards.more", c.Copies)
+		return r.text("cards.more", c.Copies)
 	case card.ChangeRemove:
-		return r.word("cards.fewer", c.Copies)
+		return r.text("cards.fewer", c.Copies)
 	}
-	return r.word("cards.renamed", c.BaseID)
+	return r.text("cards.renamed", c.BaseID)
 }
 
 // addChoice returns the menu l with an entry added, unless id is "" or already in it. name is its
@@ -344,23 +344,23 @@ func addKind(l []choice, kind, name string) []choice {
 // unusedCards returns the unused cards that the last comparison under certain rules has found: by the
 // id of the card, the words about it, such as "never chosen". It returns false if there was no such
 // comparison. The argument is the hash of the rules.
-func (s *server) unusedCards(rules string) (map[string]string, bool) {
-	found, ok := findingsUnder(s.history.LatestWithRules(rules), rules)
+func (s *server) unusedCards(rulesHash string) (map[string]string, bool) {
+	found, ok := findingsUnder(s.history.LatestWithRules(rulesHash), rulesHash)
 	dead := map[string]string{}
 	for _, f := range found {
-		dead[f.Metric.ID[strings.LastIndexByte(f.Metric.ID, '.')+1:]] = f.Metric.Idle.Word
+		dead[f.Metric.ID[strings.LastIndexByte(f.Metric.ID, '.')+1:]] = f.Metric.IdleSign.Word
 	}
 	return dead, ok
 }
 
 // findingsUnder returns the findings of the comparison c about the side whose rules have a
 // certain hash. It returns false if no side has such rules or c is nil.
-func findingsUnder(c *reports.Comparison, rules string) ([]inference.Finding, bool) {
+func findingsUnder(c *reports.Comparison, rulesHash string) ([]inference.Finding, bool) {
 	switch {
 	case c == nil:
 		return nil, false
-	case c.Other.RulesHash == rules:
+	case c.Other.RulesHash == rulesHash:
 		return c.Result.Findings[1], true
 	}
-	return c.Result.Findings[0], c.Base.RulesHash == rules
+	return c.Result.Findings[0], c.Base.RulesHash == rulesHash
 }

@@ -31,8 +31,8 @@ const (
 // variant, and sets the key "art" of the card to it.
 func (r *request) setCardArt() error {
 	of, id := r.FormValue("of"), r.FormValue("card")
-	lib := r.s.project.Lab.Library()
-	if !slices.Contains(lib.Names(), of) || !r.s.project.HasVariant(of) {
+	lib := r.server.project.Lab.Library()
+	if !slices.Contains(lib.Names(), of) || !r.server.project.HasVariant(of) {
 		return refusal.New(refusal.Missing, "bench.missing", of)
 	}
 	v, err := lib.Variant(of, nil, nil)
@@ -49,15 +49,15 @@ func (r *request) setCardArt() error {
 	}
 	art := path.Base(of) + "/" + id + ".png"
 	file := path.Join("variants", v.Game.Name(), art)
-	_, was, err := r.s.project.Read(file)
+	_, was, err := r.server.project.Read(file)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	text, had, err := r.s.project.Read(folder.VariantFile(of))
+	text, had, err := r.server.project.Read(folder.VariantFile(of))
 	if err != nil {
 		return err
 	}
-	if err := r.s.project.Write(file, was, picture); err != nil {
+	if err := r.server.project.Write(file, was, picture); err != nil {
 		return err
 	}
 	if drawn := r.artOf(of, id, text); drawn != art {
@@ -71,7 +71,7 @@ func (r *request) setCardArt() error {
 		if now == "" {
 			return refusal.New(refusal.Wrong, "cards.inline", table+"."+id, art)
 		}
-		if err := r.s.project.Write(folder.VariantFile(of), had, []byte(now)); err != nil {
+		if err := r.server.project.Write(folder.VariantFile(of), had, []byte(now)); err != nil {
 			return err
 		}
 	}
@@ -147,7 +147,7 @@ func shrink(m image.Image) image.Image {
 // artOf returns the value of the key "art" that the card id would have from the file of its variant
 // if that had this text; "" if none, or if the text has faults.
 func (r *request) artOf(variant, id, text string) string {
-	v, err := r.s.project.LabWithDraft(folder.VariantFile(variant), text).Library().Variant(variant, nil, nil)
+	v, err := r.server.project.LabWithDraft(folder.VariantFile(variant), text).Library().Variant(variant, nil, nil)
 	if err != nil {
 		return ""
 	}

@@ -40,14 +40,14 @@ type printPreview struct {
 
 // A printOption is a flag of the command equitas cards sheet, as a field of the form.
 type printOption struct {
-	Name, Label  string
-	Now          string   // its value
-	Offered      []choice // the possible values; nil if any text may be typed
-	Hint         string
-	Switch, On   bool // whether it is a checkbox, and whether that is ticked
-	Fixed        bool // whether its value follows from the filters of the page
-	defaultValue string
-	backs        bool // whether it matters only with separate pages of backs
+	Name, Label    string
+	Now            string   // its value
+	Offered        []choice // the possible values; nil if any text may be typed
+	Hint           string
+	Switch, On     bool // whether it is a checkbox, and whether that is ticked
+	Fixed          bool // whether its value follows from the filters of the page
+	defaultValue   string
+	needsBackPages bool // whether it matters only with separate pages of backs
 }
 
 // printOptions returns the options of a print with the values that the request has, in the order
@@ -61,12 +61,12 @@ func (r *request) printOptions() []printOption {
 		}
 		return l
 	}
-	w := func(name string) string { return r.word(name) }
+	w := func(name string) string { return r.text(name) }
 	all := []printOption{
 		{Name: "paper", Label: w("cards.paper"), Offered: of("a4", "A4", "letter", "Letter", "legal", "Legal", "a3", "A3")},
 		{Name: "orient", Label: w("cards.orient"), Offered: of(sheet.Auto, w("cards.auto"), sheet.Portrait, w("cards.portrait"), sheet.Landscape, w("cards.landscape"))},
 		{Name: "backs", Label: w("cards.backs"), Offered: of(sheet.None, w("cards.nobacks"), sheet.Duplex, w("cards.duplex"), sheet.Fold, w("cards.fold"), sheet.Separate, w("cards.separate"))},
-		{Name: "flip", Label: w("cards.flip"), backs: true, Offered: of(sheet.LongEdge, w("cards.longedge"), sheet.ShortEdge, w("cards.shortedge"))},
+		{Name: "flip", Label: w("cards.flip"), needsBackPages: true, Offered: of(sheet.LongEdge, w("cards.longedge"), sheet.ShortEdge, w("cards.shortedge"))},
 		{Name: "marks", Label: w("cards.marks"), Offered: of(sheet.Edge, w("cards.atedge"), sheet.Corner, w("cards.atcorner"), sheet.Lines, w("cards.across"), sheet.None, w("cards.nomarks"))},
 		{Name: "ink", Label: w("cards.ink"), Offered: of(string(face.Full), w("cards.full"), string(face.Light), w("cards.light"), string(face.Grey), w("cards.grey"))},
 		{Name: "copies", Label: w("cards.copies"), Offered: of("all", w("cards.allcopies"), "one", w("cards.onecopy"))},
@@ -74,9 +74,9 @@ func (r *request) printOptions() []printOption {
 		{Name: "margin", Label: w("cards.margin"), defaultValue: fmt.Sprintf("%gmm", d.Margin)},
 		{Name: "bleed", Label: w("cards.bleed"), defaultValue: fmt.Sprintf("%gmm", d.Bleed)},
 		{Name: "gap", Label: w("cards.gap"), Hint: w("cards.gaphint")},
-		{Name: "nudge-back", Label: w("cards.nudge"), Hint: "0.5mm,-0.3mm", backs: true},
+		{Name: "nudge-back", Label: w("cards.nudge"), Hint: "0.5mm,-0.3mm", needsBackPages: true},
 		{Name: "tag", Label: w("cards.tag"), Hint: w("cards.taghint")},
-		{Name: "marks-back", Label: w("cards.marksback"), Switch: true, backs: true},
+		{Name: "marks-back", Label: w("cards.marksback"), Switch: true, needsBackPages: true},
 		{Name: "split", Label: w("cards.split"), Switch: true},
 		{Name: "summary", Label: w("cards.summary"), Switch: true},
 		{Name: "changed", Label: w("cards.onlychanged"), Switch: true},
@@ -99,7 +99,7 @@ func (r *request) printOptions() []printOption {
 		o.On = o.Switch && o.Now != ""
 	}
 	if backs := r.FormValue("backs"); backs != sheet.Duplex && backs != sheet.Separate {
-		all = slices.DeleteFunc(all, func(o printOption) bool { return o.backs })
+		all = slices.DeleteFunc(all, func(o printOption) bool { return o.needsBackPages })
 	}
 	return all
 }
@@ -158,13 +158,13 @@ func sheetOptions(all []printOption) (sheet.Options, error) {
 		o.Flip = flip
 	}
 	o.Orient, o.Marks, o.Backs, o.Tag = say["orient"], say["marks"], say["backs"], say["tag"]
-	o.OneEach, o.Split, o.MarksBack = say["copies"] == "one", say["split"] != "", say["marks-back"] != ""
+	o.PrintEachOnce, o.SplitDecks, o.MarkBacks = say["copies"] == "one", say["split"] != "", say["marks-back"] != ""
 	return o, nil
 }
 
-// plan lays out pages with the selected cards under the options of the form. The faults are
+// planSheet lays out pages with the selected cards under the options of the form. The faults are
 // warnings about the cards; if any of them is an error, plan returns all as an error.
-func (r *request) plan(a *cardSelection, all []printOption) (*sheet.Plan, rule.Faults, error) {
+func (r *request) planSheet(a *cardSelection, all []printOption) (*sheet.Plan, rule.Faults, error) {
 	options, err := sheetOptions(all)
 	if err != nil {
 		return nil, nil, refusal.New(refusal.Wrong, "cards.option", err.Error())
@@ -175,7 +175,7 @@ func (r *request) plan(a *cardSelection, all []printOption) (*sheet.Plan, rule.F
 	}
 	job := box.Sheet(options, a.lib)
 	if r.FormValue("summary") != "" {
-		rules, err := cards.Rules(a.lib, a.v, a.choice.Langs[0])
+		rules, err := cards.Rules(a.lib, a.variant, a.choice.Langs[0])
 		if err != nil {
 			return nil, nil, err
 		}
@@ -185,9 +185,9 @@ func (r *request) plan(a *cardSelection, all []printOption) (*sheet.Plan, rule.F
 	if err != nil {
 		return nil, nil, err
 	}
-	faults = append(faults, box.WithPlaces(found)...).Sorted(a.v.Set.Files)
+	faults = append(faults, box.WithPlaces(found)...).Sorted(a.variant.Set.Files)
 	if found.HasError() {
-		return nil, nil, &question.FileError{Faults: faults, Source: a.v.Source}
+		return nil, nil, &question.FileError{Faults: faults, Source: a.variant.Source}
 	}
 	return plan, faults, nil
 }
@@ -195,7 +195,7 @@ func (r *request) plan(a *cardSelection, all []printOption) (*sheet.Plan, rule.F
 // cardBox prepares the selected cards for drawing; if the form asks for that, only those that
 // differ from the base. It also returns the faults of the cards.
 func (r *request) cardBox(a *cardSelection) (*cards.Box, rule.Faults, error) {
-	box, faults, err := a.choice.Box(a.v, inkOf(r.FormValue("ink")), true)
+	box, faults, err := a.choice.Box(a.variant, inkOf(r.FormValue("ink")), true)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -249,7 +249,7 @@ func (r *request) printPreview(a *cardSelection, page *cardsPage) *printPreview 
 			}
 		}
 		if len(a.choice.IDs) == 0 {
-			p.Fault = r.untranslated(r.word("cards.none"))
+			p.Fault = r.untranslated(r.text("cards.none"))
 			return p
 		}
 		only := strings.Join(a.choice.IDs, ",")
@@ -274,14 +274,14 @@ func (r *request) printPreview(a *cardSelection, page *cardsPage) *printPreview 
 	}
 	p.Command = strings.Join(append(args, "-o", path.Base(page.Of)+".pdf"), " ")
 	p.Query, p.Backs = template.URL(query.Encode()), query.Get("backs") == sheet.Duplex || query.Get("backs") == sheet.Separate
-	plan, faults, err := r.plan(a, p.Options)
+	plan, faults, err := r.planSheet(a, p.Options)
 	if err != nil {
 		p.Fault = r.errorText(err)
 		return p
 	}
 	p.Pages, p.Cards, p.Notes, p.Faults = plan.Pages, plan.Cards, plan.Notes, faults
 	for first := range plan.AllPages() {
-		p.First = template.HTML(draw.SVGWithoutStyle(first.Marks, first.W, first.H, r.word("cards.first"))) // package draw escapes its output
+		p.First = template.HTML(draw.SVGWithoutStyle(first.Marks, first.W, first.H, r.text("cards.first"))) // package draw escapes its output
 		break
 	}
 	return p
@@ -292,7 +292,7 @@ func (r *request) sendCardSheet() error {
 	if err != nil {
 		return err
 	}
-	plan, _, err := r.plan(a, r.printOptions())
+	plan, _, err := r.planSheet(a, r.printOptions())
 	if err != nil {
 		return err
 	}
@@ -301,10 +301,10 @@ func (r *request) sendCardSheet() error {
 		return err
 	}
 	var b bytes.Buffer
-	if err := plan.Write(&b, draw.Document{Title: a.v.Set.Title, Lang: a.choice.Langs[0], Producer: cli.Producer(), Time: when}); err != nil {
+	if err := plan.Write(&b, draw.Document{Title: a.variant.Set.Title, Lang: a.choice.Langs[0], Producer: cli.Producer(), Time: when}); err != nil {
 		return err
 	}
-	return r.sendFile(path.Base(a.v.RequestedAs)+".pdf", "application/pdf", b.Bytes())
+	return r.sendFile(path.Base(a.variant.RequestedAs)+".pdf", "application/pdf", b.Bytes())
 }
 
 // sendCalibration answers with a PDF of one sheet, by which the offset between fronts and backs of
@@ -336,7 +336,7 @@ func (r *request) sendCardList() error {
 	if err != nil {
 		return err
 	}
-	list, _, err := a.choice.List(a.v, true, false)
+	list, _, err := a.choice.List(a.variant, true, false)
 	if err != nil {
 		return err
 	}
@@ -344,7 +344,7 @@ func (r *request) sendCardList() error {
 	if err := book.Write(&b, list.Sheets()); err != nil {
 		return err
 	}
-	return r.sendFile(path.Base(a.v.RequestedAs)+".xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", b.Bytes())
+	return r.sendFile(path.Base(a.variant.RequestedAs)+".xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", b.Bytes())
 }
 
 // pictureDPI is the resolution of pictures of cards, in dots per inch.
@@ -387,7 +387,7 @@ func (r *request) sendZip(name string, fill func(tabletop.Job, func(tabletop.Fil
 	for _, d := range box.Decks {
 		job.Decks = append(job.Decks, tabletop.Deck{ID: d.ID, Name: d.Name})
 	}
-	name = path.Base(a.v.RequestedAs) + "-" + name
+	name = path.Base(a.variant.RequestedAs) + "-" + name
 	var b bytes.Buffer
 	z := zip.NewWriter(&b)
 	found, err := fill(job, func(f tabletop.File) error {

@@ -21,14 +21,14 @@ type cardTheme struct {
 // themeMenu returns the menu of themes for the selected cards.
 func (r *request) themeMenu(a *cardSelection) cardTheme {
 	t := cardTheme{Said: theme.Plain}
-	if v := a.v.Set.Theme; v != nil {
+	if v := a.variant.Set.Theme; v != nil {
 		t.Said = v.Text
 	}
 	t.Now = t.Said
 	if a.choice.Theme != "" {
 		t.Now = a.choice.Theme
 	}
-	names := cards.ThemeNames(a.v.Set)
+	names := cards.ThemeNames(a.variant.Set)
 	if !slices.Contains(names, t.Said) { // a path, or the name of no theme
 		names = append(names, t.Said)
 	}
@@ -39,7 +39,7 @@ func (r *request) themeMenu(a *cardSelection) cardTheme {
 		}
 		t.Names = append(t.Names, choice{name, title, name == t.Now})
 	}
-	t.Keeps = t.Now != t.Said && r.s.project.HasVariant(a.v.RequestedAs)
+	t.Keeps = t.Now != t.Said && r.server.project.HasVariant(a.variant.RequestedAs)
 	return t
 }
 
@@ -47,7 +47,7 @@ func (r *request) themeMenu(a *cardSelection) cardTheme {
 // the one that the files name.
 func (r *request) chosenTheme(a *cardSelection) string {
 	name := r.FormValue("theme")
-	if said := a.v.Set.Theme; !slices.Contains(a.lib.Themes(), name) || said != nil && said.Text == name || said == nil && name == theme.Plain {
+	if said := a.variant.Set.Theme; !slices.Contains(a.lib.Themes(), name) || said != nil && said.Text == name || said == nil && name == theme.Plain {
 		return ""
 	}
 	return name
@@ -56,14 +56,14 @@ func (r *request) chosenTheme(a *cardSelection) string {
 // keepTheme writes the name of the chosen theme into the file of a variant in the folder.
 func (r *request) keepTheme() error {
 	of, name := r.FormValue("of"), r.FormValue("theme")
-	lib := r.s.project.Lab.Library()
-	if !slices.Contains(lib.Names(), of) || !r.s.project.HasVariant(of) {
+	lib := r.server.project.Lab.Library()
+	if !slices.Contains(lib.Names(), of) || !r.server.project.HasVariant(of) {
 		return refusal.New(refusal.Missing, "bench.missing", of)
 	}
 	if !slices.Contains(lib.Themes(), name) {
 		return refusal.New(refusal.Missing, "bench.missing", name)
 	}
-	text, had, err := r.s.project.Read(folder.VariantFile(of))
+	text, had, err := r.server.project.Read(folder.VariantFile(of))
 	if err != nil {
 		return err
 	}
@@ -71,7 +71,7 @@ func (r *request) keepTheme() error {
 	if err != nil {
 		return refusal.New(refusal.Wrong, "cards.themefault", err.Error())
 	}
-	if err := r.s.project.Write(folder.VariantFile(of), had, []byte(now)); err != nil {
+	if err := r.server.project.Write(folder.VariantFile(of), had, []byte(now)); err != nil {
 		return err
 	}
 	if !r.wantsFragment() {

@@ -47,8 +47,8 @@ type folderChoice struct {
 const maxFolders = 300
 
 func (r *request) showChooser() error {
-	at := filepath.Clean(cmp.Or(r.FormValue("at"), r.s.opt.start))
-	page := choosePage{At: at, Name: filepath.Base(at), Begun: hasVariants(at), Places: folderChoices(r.s.opt.start)}
+	at := filepath.Clean(cmp.Or(r.FormValue("at"), r.server.options.startDir))
+	page := choosePage{At: at, Name: filepath.Base(at), Begun: hasVariants(at), Places: folderChoices(r.server.options.startDir)}
 	list, err := os.ReadDir(at)
 	if err != nil || !filepath.IsAbs(at) {
 		return refusal.New(refusal.Missing, "choose.closed", at)
@@ -77,7 +77,7 @@ func (r *request) showChooser() error {
 			break
 		}
 	}
-	return r.sendTemplate(http.StatusOK, r.view, "alone", pageData{View: r.view, Lang: r.lang, Title: r.word("choose.title"), Data: page})
+	return r.sendTemplate(http.StatusOK, r.view, "alone", pageData{View: r.view, Lang: r.lang, Title: r.text("choose.title"), Data: page})
 }
 
 func boolToInt(b bool) int {
@@ -146,15 +146,15 @@ func (r *request) openFolder(dir string) error {
 	if info, err := os.Stat(dir); err != nil || !info.IsDir() || !filepath.IsAbs(dir) {
 		return refusal.New(refusal.Missing, "choose.closed", dir)
 	}
-	r.s.mu.Lock()
-	defer r.s.mu.Unlock()
-	if !r.s.open.Load() {
-		p, err := folder.Open(dir, r.s.opt.bots)
+	r.server.mu.Lock()
+	defer r.server.mu.Unlock()
+	if !r.server.open.Load() {
+		p, err := folder.Open(dir, r.server.options.resources)
 		if err != nil {
 			return refusal.New(refusal.Wrong, "choose.closed", dir)
 		}
-		r.s.project, r.s.history = p, history.Open(r.s.opt.bots.Cache, dir, translatedReport)
-		r.s.open.Store(true)
+		r.server.project, r.server.history = p, history.Open(r.server.options.resources.Cache, dir, translatedReport)
+		r.server.open.Store(true)
 	}
 	return r.redirect("/", nil)
 }
@@ -167,7 +167,7 @@ func (s *server) route(w http.ResponseWriter, r *http.Request) {
 	case open && choosing:
 		http.Redirect(w, r, "/", http.StatusSeeOther)
 	case !open && !choosing && r.URL.Path != "/quit" && !strings.HasPrefix(r.URL.Path, "/assets/"):
-		http.Redirect(w, r, "/choose?"+url.Values{"at": {s.opt.start}}.Encode(), http.StatusSeeOther)
+		http.Redirect(w, r, "/choose?"+url.Values{"at": {s.options.startDir}}.Encode(), http.StatusSeeOther)
 	default:
 		s.mux.ServeHTTP(w, r)
 	}
@@ -176,12 +176,12 @@ func (s *server) route(w http.ResponseWriter, r *http.Request) {
 // stopWorkbench ends the workbench at the request of a page. It is an error if the workbench was
 // started at a terminal, where Ctrl-C ends it.
 func (r *request) stopWorkbench() error {
-	if !r.s.opt.clicked {
+	if !r.server.options.startedByClick {
 		return refusal.New(refusal.Forbidden, "choose.terminal")
 	}
-	if err := r.sendTemplate(http.StatusOK, "choose", "closed", pageData{Lang: r.lang, Title: r.word("choose.bye")}); err != nil {
+	if err := r.sendTemplate(http.StatusOK, "choose", "closed", pageData{Lang: r.lang, Title: r.text("choose.bye")}); err != nil {
 		return err
 	}
-	time.AfterFunc(time.Second, r.s.end) // gives the page time to load its style
+	time.AfterFunc(time.Second, r.server.end) // gives the page time to load its style
 	return nil
 }

@@ -28,7 +28,7 @@ func chosen(t *testing.T, clicked bool) *running {
 	if err := os.Mkdir(filepath.Join(start, ".hidden"), 0o777); err != nil {
 		t.Fatal(err)
 	}
-	return runWith(t, nil, options{start: start, clicked: clicked})
+	return runWith(t, nil, options{startDir: start, startedByClick: clicked})
 }
 
 // A workbench without a folder must ask for one and show nothing else until then. Once one
@@ -50,27 +50,27 @@ func TestChoose(t *testing.T) {
 		path, at, name string
 		status         int
 	}{
-		{"/choose/open", filepath.Join(b.opt.start, "none"), "", 404},
+		{"/choose/open", filepath.Join(b.options.startDir, "none"), "", 404},
 		{"/choose/open", "here", "", 404},
-		{"/choose/new", b.opt.start, "..", 400},
-		{"/choose/new", b.opt.start, "a/b", 400},
-		{"/choose/new", b.opt.start, "", 400},
-		{"/choose/new", b.opt.start, "a <b>game", 400}, // exists already
-		{"/quit", "", "", 403},                         // it was started at a terminal
+		{"/choose/new", b.options.startDir, "..", 400},
+		{"/choose/new", b.options.startDir, "a/b", 400},
+		{"/choose/new", b.options.startDir, "", 400},
+		{"/choose/new", b.options.startDir, "a <b>game", 400}, // exists already
+		{"/quit", "", "", 403},                                // it was started at a terminal
 	} {
 		if status, text := b.post(c.path, "at", c.at, "name", c.name); status != c.status {
 			t.Errorf("%s %q %q: status %d, want %d: %.200s", c.path, c.at, c.name, status, c.status, text)
 		}
 	}
-	if status, page := b.post("/choose/new", "at", b.opt.start, "name", "new one"); status != http.StatusOK || b.project.Dir != filepath.Join(b.opt.start, "new one") {
+	if status, page := b.post("/choose/new", "at", b.options.startDir, "name", "new one"); status != http.StatusOK || b.project.Dir != filepath.Join(b.options.startDir, "new one") {
 		t.Errorf("status %d, %s is open: %.200s", status, b.project.Dir, page)
 	}
-	for _, path := range []string{"/choose", "/choose?at=" + url.QueryEscape(b.opt.start)} {
+	for _, path := range []string{"/choose", "/choose?at=" + url.QueryEscape(b.options.startDir)} {
 		if _, page := b.get(path); strings.Contains(page, "Which folder?") || strings.Contains(page, "&gt;game") {
 			t.Errorf("%s still shows folders", path)
 		}
 	}
-	b.post("/choose/open", "at", filepath.Join(b.opt.start, "a <b>game"))
+	b.post("/choose/open", "at", filepath.Join(b.options.startDir, "a <b>game"))
 	if filepath.Base(b.project.Dir) != "new one" {
 		t.Errorf("%s is open", b.project.Dir)
 	}
@@ -108,7 +108,7 @@ func TestClickedFails(t *testing.T) {
 	var said strings.Builder
 	ended := make(chan error, 1)
 	go func() {
-		ended <- Clicked(t.Context(), &cli.Streams{In: read, Out: io.Discard, Err: &said, InIsTerminal: true})
+		ended <- ServeAfterClick(t.Context(), &cli.Streams{In: read, Out: io.Discard, Err: &said, InIsTerminal: true})
 	}()
 	if _, err := io.WriteString(write, "\n"); err != nil { // waits until it is read
 		t.Fatal(err)

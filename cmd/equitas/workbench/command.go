@@ -34,21 +34,21 @@ import (
 
 // options are the command-line options of a workbench.
 type options struct {
-	dir     string        // folder to open; "" to choose one in the browser
-	start   string        // folder where the choice begins
-	clicked bool          // whether it was started by a double click, without a terminal
-	port    int           // port to listen on; 0 for any that is free
-	open    bool          // whether to start the browser
-	lang    string        // language of the pages; "" for that of the browser
-	bots    lab.Resources // workers and kept results for play
+	dir            string        // folder to open; "" to choose one in the browser
+	startDir       string        // folder where the choice begins
+	startedByClick bool          // whether it was started by a double click, without a terminal
+	port           int           // port to listen on; 0 for any that is free
+	openBrowser    bool          // whether to start the browser
+	lang           string        // language of the pages; "" for that of the browser
+	resources      lab.Resources // workers and kept results for play
 
-	head         time.Duration // time limit for receiving the head of a request; 0 for the default
+	headTimeout  time.Duration // time limit for receiving the head of a request; 0 for the default
 	verdictDeals int           // largest number of deals of the comparison that a save starts; 0 for the default
 }
 
 // Command returns the command "equitas serve".
 func Command(s *cli.Streams) *cobra.Command {
-	opt := options{open: s.InIsTerminal}
+	opt := options{openBrowser: s.InIsTerminal}
 	var play cli.PlayFlags
 	cmd := &cobra.Command{
 		Use:   "serve [DIR]",
@@ -64,7 +64,7 @@ program does the same.`,
 		Args: cli.ArgsBetween(0, 1, "the folder of a project, or nothing"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			var err error
-			if opt.dir, opt.start, err = folderToOpen(args); err != nil {
+			if opt.dir, opt.startDir, err = folderToOpen(args); err != nil {
 				return err
 			}
 			if opt.lang != "" && !words.HasLanguage(opt.lang) {
@@ -74,7 +74,7 @@ program does the same.`,
 				}
 				return cli.Usagef("--lang is %q, must be %s%s", opt.lang, wording.JoinOr(words.Languages()), near)
 			}
-			if opt.bots, err = play.Resources(s); err != nil {
+			if opt.resources, err = play.Resources(s); err != nil {
 				return err
 			}
 			return serve(cmd.Context(), s, opt)
@@ -82,16 +82,16 @@ program does the same.`,
 	}
 	f := cmd.Flags()
 	f.Var(cli.NumberValue(&opt.port, 0, 65535), "port", "listen on port `N` (default any that is free)")
-	f.BoolVar(&opt.open, "open", opt.open, "start the browser (default on a terminal)")
+	f.BoolVar(&opt.openBrowser, "open", opt.openBrowser, "start the browser (default on a terminal)")
 	f.StringVar(&opt.lang, "lang", "", "speak `LANGUAGE`: en or it (default as the browser says)")
 	cli.AddWorkers(cmd, &play.Workers)
 	cli.AddStore(cmd, &play.Store)
 	return cmd
 }
 
-// Clicked runs a workbench after a double click on the program. If that has opened a console
+// ServeAfterClick runs a workbench after a double click on the program. If that has opened a console
 // window, an error is shown there until the user presses Enter.
-func Clicked(ctx context.Context, s *cli.Streams) error {
+func ServeAfterClick(ctx context.Context, s *cli.Streams) error {
 	err := serveClicked(ctx, s)
 	if err != nil && s.InIsTerminal {
 		fmt.Fprintf(s.Err, "%v\nEnter closes this window.\n", err)
@@ -103,13 +103,13 @@ func Clicked(ctx context.Context, s *cli.Streams) error {
 }
 
 func serveClicked(ctx context.Context, s *cli.Streams) error {
-	opt := options{open: true, clicked: true}
+	opt := options{openBrowser: true, startedByClick: true}
 	play := cli.PlayFlags{Workers: runtime.NumCPU()}
 	var err error
-	if opt.bots, err = play.Resources(s); err != nil {
+	if opt.resources, err = play.Resources(s); err != nil {
 		return err
 	}
-	if opt.dir, opt.start, err = folderToOpen(nil); err != nil {
+	if opt.dir, opt.startDir, err = folderToOpen(nil); err != nil {
 		return err
 	}
 	return serve(ctx, s, opt)
@@ -137,8 +137,8 @@ func folderToOpen(args []string) (dir, start string, err error) {
 	return dir, dir, err
 }
 
-// browse opens an address in the user's browser.
-func browse(url string) error {
+// openBrowser opens an address in the user's browser.
+func openBrowser(url string) error {
 	name, args := "xdg-open", []string{url}
 	switch runtime.GOOS {
 	case "darwin":

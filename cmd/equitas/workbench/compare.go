@@ -122,14 +122,14 @@ func (f *compareForm) question(l *lab.Lab) (q *question.Compare, key string, err
 		return nil, "", err
 	}
 	q = &question.Compare{Base: name, Others: []string{f.Other}}
-	if err := setTyped(&q.Play, f.Seats, f.Deals, f.Seed); err != nil {
+	if err := setTypedValues(&q.Play, f.Seats, f.Deals, f.Seed); err != nil {
 		return nil, "", err
 	}
 	if !f.Fixed && base.Set.Hash != other.Set.Hash { // without differences the verdicts cannot become clear, and all deals are played to measure the variant
 		q.Until = "clear"
 	}
 	if q.Bots = strings.Split(f.Bots, ","); f.Bots == "" {
-		q.Bots = []string{base.KnowingBot(q.Seats...)}
+		q.Bots = []string{base.DefaultBot(q.Seats...)}
 	}
 	if err := f.Chosen.apply(q); err != nil {
 		return nil, "", err
@@ -138,9 +138,9 @@ func (f *compareForm) question(l *lab.Lab) (q *question.Compare, key string, err
 	return q, string(text) + base.Set.Hash + other.Set.Hash, err
 }
 
-// setTyped parses the texts of the form for seats, deals and seed and sets them in play; "" leaves
+// setTypedValues parses the texts of the form for seats, deals and seed and sets them in play; "" leaves
 // the default. The error is a [refusal.Error] for the user.
-func setTyped(play *question.Play, seats, deals, seed string) error {
+func setTypedValues(play *question.Play, seats, deals, seed string) error {
 	if seats != "" {
 		n, err := wholeNumber(seats, 1, engine.MaxSeats)
 		if err != nil {
@@ -150,7 +150,7 @@ func setTyped(play *question.Play, seats, deals, seed string) error {
 	}
 	if deals != "" {
 		bare := deals
-		if thousands.MatchString(deals) {
+		if thousandsPattern.MatchString(deals) {
 			bare = separators.Replace(deals)
 		}
 		n, err := wholeNumber(bare, 1, maxDeals)
@@ -172,8 +172,8 @@ func setTyped(play *question.Play, seats, deals, seed string) error {
 // Whole numbers with separators of thousands, in any language of pages and reports: thousands
 // matches "29,000", "29.000", "29 000" and "29’000", and separators removes the separators.
 var (
-	thousands  = regexp.MustCompile(`^[0-9]{1,3}(,[0-9]{3})+$|^[0-9]{1,3}(\.[0-9]{3})+$|^[0-9]{1,3}([ \x{a0}\x{202f}][0-9]{3})+$|^[0-9]{1,3}(['’][0-9]{3})+$`)
-	separators = strings.NewReplacer(",", "", ".", "", " ", "", "\u00a0", "", "\u202f", "", "'", "", "’", "")
+	thousandsPattern = regexp.MustCompile(`^[0-9]{1,3}(,[0-9]{3})+$|^[0-9]{1,3}(\.[0-9]{3})+$|^[0-9]{1,3}([ \x{a0}\x{202f}][0-9]{3})+$|^[0-9]{1,3}(['’][0-9]{3})+$`)
+	separators       = strings.NewReplacer(",", "", ".", "", " ", "", "\u00a0", "", "\u202f", "", "'", "", "’", "")
 )
 
 // wholeNumber parses a whole number without separators. It is an error if it is not from lo to hi.
@@ -202,9 +202,9 @@ func (r *request) comparePage(f compareForm) (*comparePage, error) {
 	}
 	page.Asked, page.Tells = f, r.parameterFields(&question.Compare{}, f.Chosen)
 	game, _, _ := strings.Cut(f.Other, "/")
-	lib := r.s.project.Lab.Library()
+	lib := r.server.project.Lab.Library()
 	page.Bots = slices.Concat([]string{rule.Greedy, rule.Tuned}, lib.Styles(game), []string{search.Name + ":100", "random"})
-	q, key, err := f.question(r.s.project.Lab)
+	q, key, err := f.question(r.server.project.Lab)
 	if err != nil {
 		page.Fault = r.errorText(err)
 		return page, nil
@@ -212,8 +212,8 @@ func (r *request) comparePage(f compareForm) (*comparePage, error) {
 	if page.Asked.Base == "" {
 		page.Asked.Base = q.Base
 	}
-	if x := r.s.jobs.Find(key); x != nil {
-		page.Run, err = r.comparePiece(x, x.Now())
+	if x := r.server.jobs.Find(key); x != nil {
+		page.Run, err = r.comparePiece(x, x.Progress())
 	}
 	return page, err
 }
@@ -245,11 +245,11 @@ func newestVariant(games []*gameTree) string {
 
 func (r *request) startCompare() error {
 	f := r.compareForm()
-	q, key, err := f.question(r.s.project.Lab)
+	q, key, err := f.question(r.server.project.Lab)
 	if err != nil {
 		return err
 	}
-	if _, err := r.s.jobs.Ask(r.s.project.Lab, key, q); err != nil {
+	if _, err := r.server.jobs.Ask(r.server.project.Lab, key, q); err != nil {
 		return err
 	}
 	return r.redirect("/compare", f.query())
@@ -258,7 +258,7 @@ func (r *request) startCompare() error {
 // job returns the job whose id is in the path of the request, or an error for the user if there is
 // none.
 func (r *request) job() (*jobs.Job, error) {
-	if x := r.s.jobs.Job(r.PathValue("job")); x != nil {
+	if x := r.server.jobs.Job(r.PathValue("job")); x != nil {
 		return x, nil
 	}
 	return nil, refusal.New(refusal.Missing, "compare.gone")
@@ -279,7 +279,7 @@ func (r *request) stopCompare() error {
 	}
 	x.StoppedByUser.Store(true)
 	x.Stop()
-	piece, err := r.comparePiece(x, x.Now())
+	piece, err := r.comparePiece(x, x.Progress())
 	if err != nil {
 		return err
 	}
@@ -302,12 +302,12 @@ func (r *request) saveAnswer() error {
 	if err != nil {
 		return err
 	}
-	p, as := x.Now(), r.FormValue("as")
+	p, as := x.Progress(), r.FormValue("as")
 	how, ok := saveFormats[as]
 	if !ok || p.Answer == nil {
 		return refusal.New(refusal.Missing, "compare.gone")
 	}
-	style := reports.Style{MaxRows: topRows}
+	style := reports.Style{MaxRows: maxSavedRows}
 	if how.format == table.HTML {
 		style.Tables = []string{reports.AllTables}
 	}
@@ -318,6 +318,6 @@ func (r *request) saveAnswer() error {
 	return r.sendFile(fileName(string(x.Question.Kind()), jobs.Variants(x.Question)...)+"."+as, how.kind, b.Bytes())
 }
 
-// topRows is the largest number of rows of tables with many tests in a saved report, the same as
+// maxSavedRows is the largest number of rows of tables with many tests in a saved report, the same as
 // on the command line.
-const topRows = 10
+const maxSavedRows = 10

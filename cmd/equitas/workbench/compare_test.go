@@ -46,7 +46,7 @@ func TestWaits(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer first.Stop()
-	for p, news := first.NowAndChange(); p.State == jobs.Waiting; p, news = first.NowAndChange() {
+	for p, news := first.ProgressAndChange(); p.State == jobs.Waiting; p, news = first.ProgressAndChange() {
 		<-news
 	}
 	for path, form := range map[string][]string{
@@ -72,15 +72,15 @@ func TestCompareStop(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for p, news := x.NowAndChange(); p.Look == nil && !p.State.Over(); p, news = x.NowAndChange() {
+	for p, news := x.ProgressAndChange(); p.Look == nil && !p.State.Over(); p, news = x.ProgressAndChange() {
 		<-news
 	}
 	status, text := b.post("/compare/stop/" + x.ID)
 	if status != 200 {
 		t.Fatalf("status %d: %s", status, text)
 	}
-	p, news := x.NowAndChange()
-	for ; !p.State.Over(); p, news = x.NowAndChange() {
+	p, news := x.ProgressAndChange()
+	for ; !p.State.Over(); p, news = x.ProgressAndChange() {
 		<-news
 	}
 	if p.State != jobs.Stopped || p.Answer == nil {
@@ -109,7 +109,7 @@ func TestAsTyped(t *testing.T) {
 		"0": -1, "-5": -1, "2.5": -1, "29,00": -1, "1,000.000": -1, ",000": -1, "2,000,000": -1, "1e3": -1, "many": -1,
 	} {
 		var play question.Play
-		err := setTyped(&play, "", text, "")
+		err := setTypedValues(&play, "", text, "")
 		if want < 0 && err == nil || want >= 0 && (err != nil || play.Deals != want) {
 			t.Errorf("%q: got %d, %v", text, play.Deals, err)
 		}

@@ -10,9 +10,9 @@ import (
 	"equitas/reports/table"
 )
 
-// An eachOffer is the form of a button that repeats a comparison with each changed rule alone, to
+// An singleRulesOffer is the form of a button that repeats a comparison with each changed rule alone, to
 // find the effects of single rules.
-type eachOffer struct {
+type singleRulesOffer struct {
 	Rules  int         // number of rules that differ
 	Fields []formField // hidden fields of the form
 }
@@ -20,10 +20,10 @@ type eachOffer struct {
 // A formField is a hidden field of an HTML form.
 type formField struct{ Name, Value string }
 
-// eachOffer returns the form that repeats the comparison of a report, which answers q, with each
+// singleRulesOffer returns the form that repeats the comparison of a report, which answers q, with each
 // changed rule alone. It is nil if the comparison cannot be divided into rules, if its variants
 // have changed since, or if the report already has the effects of single rules.
-func (r *request) eachOffer(q *question.Compare, report *reports.Comparison) *eachOffer {
+func (r *request) singleRulesOffer(q *question.Compare, report *reports.Comparison) *singleRulesOffer {
 	rules := 0
 	for i := range report.Changes {
 		if report.Changes[i].AffectsPlay() {
@@ -40,7 +40,7 @@ func (r *request) eachOffer(q *question.Compare, report *reports.Comparison) *ea
 	}
 	f := compareFormOf(q, q.Base, q.Others[0])
 	f.Chosen["each"] = tickedValue
-	offer := &eachOffer{Rules: rules}
+	offer := &singleRulesOffer{Rules: rules}
 	offer.Fields = f.fields()
 	return offer
 }
@@ -73,8 +73,8 @@ func (r *request) nameRows(tables []table.Table, c *reports.Comparison, changes 
 
 // nameRules replaces the name of the rule in each row of t, the table of single effects, by the name
 // that changes have for it.
-func nameRules(t *table.Table, of *reports.SingleEffects, changes []shownChange) {
-	for i, s := range of.Singles {
+func nameRules(t *table.Table, effects *reports.SingleEffects, changes []shownChange) {
+	for i, s := range effects.SingleChanges {
 		var said []shownChange
 		for _, x := range changes {
 			if slices.ContainsFunc(s.Changes, func(y table.Change) bool { return y.Path == x.Path }) {

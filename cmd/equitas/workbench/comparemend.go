@@ -45,7 +45,7 @@ func (r *request) translateMends(t *table.Table, c *reports.Comparison) {
 		for _, l := range c.MendLines(x) {
 			name, _ := translate.Report(r.translationTarget(), l.Metric.Title)
 			unit, _ := translate.Report(r.translationTarget(), l.Unit)
-			word, _ := translate.Report(r.translationTarget(), l.Word)
+			word, _ := translate.Report(r.translationTarget(), l.DirectionWord)
 			name = strings.TrimSuffix(strings.TrimSuffix(name, ", "+unit), ", "+l.Unit)
 			parts = append(parts, name+" "+words.LocalizeNumbers(r.lang, table.UntieWords(l.Numbers(unit, word))))
 		}
@@ -74,7 +74,7 @@ func (r *request) mendChange(n *questionNames, variant *lab.Variant, c *reports.
 	}
 	change := strings.Join(said, ", ")
 	if x.RestoresBase {
-		change += " (" + r.word("compare.mendundo") + ")"
+		change += " (" + r.text("compare.mendundo") + ")"
 	}
 	return change
 }
@@ -86,18 +86,18 @@ func (r *request) mendPrice(x *reports.Mend) string {
 	say := func(n int, one, many string) {
 		switch {
 		case n == 1:
-			l = append(l, r.word(one))
+			l = append(l, r.text(one))
 		case n > 1:
-			l = append(l, r.word(many, n))
+			l = append(l, r.text(many, n))
 		}
 	}
 	if !x.Priced {
-		return r.word("compare.mendunpriced")
+		return r.text("compare.mendunpriced")
 	}
 	say(x.CardsToPrint, "compare.mendcard", "compare.mendcards")
 	say(x.SentencesToLearn, "compare.mendsentence", "compare.mendsentences")
 	if l == nil {
-		return r.word("compare.mendfree")
+		return r.text("compare.mendfree")
 	}
 	return strings.Join(l, ", ")
 }

@@ -31,13 +31,13 @@ type comparePiece struct {
 	Changes     []shownChange      // differences between the variants
 	Facts       []string           // what was played: deals, seats, seed and bots
 	Sections    []section
-	Each        *eachOffer      // offer of the effects of single rules; nil for none
-	Mend        []formField     // hidden fields of the form that searches for mends; nil for none
-	Unmended    string          // why the search for mends proposes none; "" otherwise
-	Turns       *turnsPiece     // charts turn by turn, below a result; nil before there is one
-	Fault       *translate.Text // why the comparison failed; nil if it did not
-	Again       string          // command line that repeats the match that failed
-	Line        string          // command line of the comparison
+	Each        *singleRulesOffer // offer of the effects of single rules; nil for none
+	Mend        []formField       // hidden fields of the form that searches for mends; nil for none
+	Unmended    string            // why the search for mends proposes none; "" otherwise
+	Turns       *turnsPiece       // charts turn by turn, below a result; nil before there is one
+	Fault       *translate.Text   // why the comparison failed; nil if it did not
+	Again       string            // command line that repeats the match that failed
+	Line        string            // command line of the comparison
 }
 
 // A section is a table of a report with its pictures.
@@ -53,9 +53,9 @@ func (r *request) comparePiece(x *jobs.Job, p jobs.Progress) (*comparePiece, err
 	if !ok {
 		return nil, refusal.New(refusal.Missing, "compare.gone")
 	}
-	r.ofGame = gameOf(q.Base)
+	r.gameName = gameOf(q.Base)
 	c := &comparePiece{ID: x.ID, Progress: p, Line: question.Command(q), Base: q.Base, Other: q.Others[0]}
-	lib := r.s.project.Lab.Library()
+	lib := r.server.project.Lab.Library()
 	for _, side := range []*string{&c.Base, &c.Other} {
 		if title, err := lib.Title(*side); err == nil {
 			*side = title
@@ -88,9 +88,9 @@ func (r *request) comparePiece(x *jobs.Job, p jobs.Progress) (*comparePiece, err
 // fillReport fills the fragment with a report, which answers q.
 func (c *comparePiece) fillReport(r *request, q question.Question, report reports.Report) error {
 	if x, ok := report.(*reports.Comparison); ok {
-		c.Facts = []string{r.word("compare.ofdeals", x.Result.Deals), r.word("compare.atseats", x.Seats), r.word("compare.withseed", strconv.FormatUint(x.Seed, 10)), x.Base.Bots}
+		c.Facts = []string{r.text("compare.ofdeals", x.Result.Deals), r.text("compare.atseats", x.Seats), r.text("compare.withseed", strconv.FormatUint(x.Seed, 10)), x.Base.Bots}
 		if x.Incomplete || x.Result.Incomplete || c.State == jobs.Stopped {
-			c.Facts = append([]string{r.word("bench.stopped")}, c.Facts...)
+			c.Facts = append([]string{r.text("bench.stopped")}, c.Facts...)
 		}
 	}
 	page := reports.Page(report, reports.Style{Tables: []string{reports.AllTables}})
@@ -103,13 +103,13 @@ func (c *comparePiece) fillReport(r *request, q question.Question, report report
 		}
 		c.Turns = turns
 		if q, ok := q.(*question.Compare); ok {
-			c.Each = r.eachOffer(q, x)
+			c.Each = r.singleRulesOffer(q, x)
 			c.Mend = r.mendFields(q, x)
 		}
 		if m := x.Mends; m != nil && !m.Interrupted && len(m.List) == 0 {
-			c.Unmended = r.word("compare.mendnothing")
+			c.Unmended = r.text("compare.mendnothing")
 			if len(m.Aims) > 0 {
-				c.Unmended = r.word("compare.mendnone", m.Tried)
+				c.Unmended = r.text("compare.mendnone", m.Tried)
 			}
 		}
 		r.nameRows(page.Tables, x, c.Changes)

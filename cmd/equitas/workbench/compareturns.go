@@ -46,21 +46,21 @@ func (r *request) turnsOf(id string) (*turnsPiece, error) {
 	if report == nil {
 		return nil, nil
 	}
-	x := r.s.jobs.Find(turnsKey(id))
+	x := r.server.jobs.Find(turnsKey(id))
 	if x == nil {
 		return &turnsPiece{Of: of.ID, Begins: true}, nil
 	}
-	return r.turnsPiece(x, x.Now())
+	return r.turnsPiece(x, x.Progress())
 }
 
 // comparisonOf returns the job with the given id, nil if there is none, and its comparison, nil if
 // it has no result.
 func (r *request) comparisonOf(id string) (*jobs.Job, *reports.Comparison) {
-	x := r.s.jobs.Job(id)
+	x := r.server.jobs.Job(id)
 	if x == nil {
 		return nil, nil
 	}
-	p := x.Now()
+	p := x.Progress()
 	if p.Answer == nil {
 		return x, nil
 	}
@@ -75,13 +75,13 @@ func (r *request) turnsQuestion(id string) (*lab.TurnsQuestion, error) {
 	if report == nil {
 		return nil, refusal.New(refusal.Missing, "compare.gone")
 	}
-	asked, ok := of.Now().Answer.Repeats[0].(*question.Compare)
+	asked, ok := of.Progress().Answer.Repeats[0].(*question.Compare)
 	if !ok {
 		return nil, refusal.New(refusal.Missing, "compare.gone")
 	}
 	q := &lab.TurnsQuestion{Base: asked.Base, Other: asked.Others[0], Play: asked.Play, MaxDeals: report.Result.Deals}
 	q.Deals = 0
-	lib := r.s.project.Lab.Library()
+	lib := r.server.project.Lab.Library()
 	for _, side := range []struct{ name, hash string }{{q.Base, report.Base.RulesHash}, {q.Other, report.Other.RulesHash}} {
 		v, err := lib.Variant(side.name, q.Sets, nil)
 		if err != nil {
@@ -100,7 +100,7 @@ func (r *request) startTurns() error {
 	if err != nil {
 		return err
 	}
-	x, err := r.s.jobs.AskTurns(r.s.project.Lab, turnsKey(id), q)
+	x, err := r.server.jobs.AskTurns(r.server.project.Lab, turnsKey(id), q)
 	if err != nil {
 		return err
 	}
@@ -109,7 +109,7 @@ func (r *request) startTurns() error {
 
 // showTurns answers with the charts by turn that the job x has computed so far.
 func (r *request) showTurns(x *jobs.Job) error {
-	piece, err := r.turnsPiece(x, x.Now())
+	piece, err := r.turnsPiece(x, x.Progress())
 	if err != nil {
 		return err
 	}
@@ -159,13 +159,13 @@ func (r *request) turnsPiece(x *jobs.Job, p jobs.Progress) (*turnsPiece, error) 
 	if t == nil || report == nil {
 		return c, nil
 	}
-	r.ofGame = gameOf(report.Base.Name)
+	r.gameName = gameOf(report.Base.Name)
 	c.Base, c.Other = report.SideNames()
 	r.titles = []string{c.Base, c.Other}
-	c.Facts = r.word("turns.facts", min(t.Matches[0], t.Matches[1]))
+	c.Facts = r.text("turns.facts", min(t.Matches[0], t.Matches[1]))
 	if t.Step > 1 {
 		noun, _ := translate.Report(r.translationTarget(), t.Nouns)
-		c.Facts += " " + r.word("turns.step", t.Step, noun)
+		c.Facts += " " + r.text("turns.step", t.Step, noun)
 	}
 	for i, f := range t.Pictures(c.Base, c.Other) {
 		x := turnFigure{Heading: f.Picture.Title}
@@ -187,7 +187,7 @@ func (r *request) saveTurns() error {
 	if err != nil {
 		return err
 	}
-	t, as := x.Now().Turns, r.FormValue("as")
+	t, as := x.Progress().Turns, r.FormValue("as")
 	how, ok := saveFormats[as]
 	if !ok || t == nil || how.format != table.CSV && how.format != table.JSON {
 		return refusal.New(refusal.Missing, "compare.gone")
@@ -204,12 +204,12 @@ func (r *request) saveTurns() error {
 // as that of equitas compare with --turns.
 func (r *request) withTurns(id string, a *question.Answer) []reports.Report {
 	report, ok := a.Reports[0].(*reports.Comparison)
-	x := r.s.jobs.Find(turnsKey(id))
+	x := r.server.jobs.Find(turnsKey(id))
 	if !ok || x == nil || len(a.Reports) != 1 {
 		return a.Reports
 	}
 	again, ok := a.Repeats[0].(*question.Compare)
-	if p := x.Now(); ok && p.State == jobs.Done {
+	if p := x.Progress(); ok && p.State == jobs.Done {
 		q, with := *again, *report
 		q.Turns, with.Turns = true, p.Turns
 		lab.SetQuestion(&with, &q)

@@ -145,8 +145,8 @@ func TestTurnsGiveWay(t *testing.T) {
 	}
 	b.post("/compare", "other", "proelio/mine", "bots", "greedy", "deals", "21", "fixed", "1")
 	b.get("/compare/events/3")
-	if p := x.Now(); !p.State.Over() || p.State == jobs.Failed || b.jobs.Job("3").Now().Answer == nil {
-		t.Errorf("the turns are %s (%v), the comparison after them %s", p.State, p.Err, b.jobs.Job("3").Now().State)
+	if p := x.Progress(); !p.State.Over() || p.State == jobs.Failed || b.jobs.Job("3").Progress().Answer == nil {
+		t.Errorf("the turns are %s (%v), the comparison after them %s", p.State, p.Err, b.jobs.Job("3").Progress().State)
 	}
 	if status, text := b.post("/compare/turns/1"); status != 200 || !strings.Contains(text, `data-events="/compare/turns/events/4"`) {
 		t.Errorf("status %d: %.300s", status, text)

@@ -33,7 +33,7 @@ func (s *server) editRoutes() {
 		s.handle("edit", "POST /edit/{game}/{name}"+of+"/complete", (*request).sendCompletions)
 	}
 	s.handle("edit", "GET /edit/{game}/{name}/deck", (*request).showEditor)
-	s.handle("edit", "POST /edit/{game}/{name}/verdict", (*request).verdict)
+	s.handle("edit", "POST /edit/{game}/{name}/verdict", (*request).sendVerdict)
 	s.handle("edit", "GET /edit/{game}/{name}/events/{job}", (*request).followVerdict)
 	s.handle("edit", "POST /edit/{game}/{name}/stop/{job}", (*request).stopVerdict)
 }
@@ -72,13 +72,13 @@ func (r *request) editNewest() error {
 // fragment the file may have been removed, since the page still has its text.
 func (r *request) editedVariant() (name, file string, err error) {
 	name = r.PathValue("game") + "/" + r.PathValue("name")
-	if file = folder.VariantFile(name); !r.s.project.HasVariant(name) {
-		if !r.wantsFragment() || !folder.MayWrite(file) || slices.Contains(r.s.project.Lab.Library().Names(), name) {
+	if file = folder.VariantFile(name); !r.server.project.HasVariant(name) {
+		if !r.wantsFragment() || !folder.MayWrite(file) || slices.Contains(r.server.project.Lab.Library().Names(), name) {
 			return "", "", refusal.New(refusal.Missing, "edit.missing", name)
 		}
 	}
 	if strings.Contains(r.Pattern, "/deck") {
-		if file = r.s.project.Deck(name); file == "" {
+		if file = r.server.project.Deck(name); file == "" {
 			return "", "", refusal.New(refusal.Missing, "edit.nodeck", name)
 		}
 	}
@@ -90,17 +90,17 @@ func (r *request) showEditor() error {
 	if err != nil {
 		return err
 	}
-	text, was, err := r.s.project.Read(file)
+	text, was, err := r.server.project.Read(file)
 	if err != nil {
 		return err
 	}
-	r.ofGame = gameOf(name)
+	r.gameName = gameOf(name)
 	f := r.editForm(name, file, text)
 	page := editPage{Name: name, At: name, File: file, Title: f.Title, Text: text, Was: was, Form: f, Base: f.Base, BaseTitle: f.BaseTitle}
 	if page.IsDeck = file != folder.VariantFile(name); page.IsDeck {
 		page.At += "/deck"
 	} else {
-		page.Deck = r.s.project.Deck(name)
+		page.Deck = r.server.project.Deck(name)
 	}
 	page.Same = r.hasSameRules(name, f.Base)
 	if page.Verdict, err = r.lastVerdict(name); err != nil {
@@ -163,8 +163,8 @@ func (r *request) sendDraft() error {
 // checkText returns the form of text, which need not be saved in file, with its faults but without
 // fields, and a builder that can add the fields. name is the variant.
 func (r *request) checkText(name, file, text string) (*form.Form, *form.Builder) {
-	drafted := func(text string) *lab.Library { return r.s.project.LabWithDraft(file, text).Library() }
-	return form.Check(drafted, r.s.project.Lab.Library(), r.lang, name, file, text)
+	drafted := func(text string) *lab.Library { return r.server.project.LabWithDraft(file, text).Library() }
+	return form.Check(drafted, r.server.project.Lab.Library(), r.lang, name, file, text)
 }
 
 // editForm returns the form of text, which need not be saved in file, with all fields. name is the
@@ -191,7 +191,7 @@ func (r *request) applyAction(name, file, text string) (newText, entry string, e
 // sendDraftState fills d with the state of d.Text and answers with it. If the request is quick, sent
 // while the user types, it leaves out what takes long: the whole form and explanations.
 func (r *request) sendDraftState(name, file string, d *draftState) error {
-	r.ofGame = gameOf(name)
+	r.gameName = gameOf(name)
 	quick, key := r.FormValue("quick") != "", r.FormValue("key")
 	f, b := r.checkText(name, file, d.Text)
 	switch {
@@ -208,7 +208,7 @@ func (r *request) sendDraftState(name, file string, d *draftState) error {
 		if x := f.Field(key); x != nil && quick {
 			piece, data = "field", x
 		}
-		text, err := r.s.pages.render("edit", r.translationTarget(), piece, data)
+		text, err := r.server.pages.render("edit", r.translationTarget(), piece, data)
 		if err != nil {
 			return err
 		}
@@ -245,7 +245,7 @@ func (r *request) sendJSON(v any) error {
 // withValue returns text with the key at path set to value, as typed into its field. If reset is
 // true or value is empty, the key is removed, so that the variant inherits it.
 func (r *request) withValue(name, file, text, path, value string, reset bool) (string, error) {
-	p, src := r.s.project, source.NewFile(file, text)
+	p, src := r.server.project, source.NewFile(file, text)
 	if _, _, _, item := source.SplitItem(path); item {
 		f, b := r.checkText(name, file, text)
 		if f.Broken {
@@ -286,9 +286,9 @@ func (r *request) withValue(name, file, text, path, value string, reset bool) (s
 	return source.Put(src, path, toml)
 }
 
-// A saysPiece is the data of the fragment with the values of a condition in some positions
+// A conditionValuesPiece is the data of the fragment with the values of a condition in some positions
 // of quick matches.
-type saysPiece struct {
+type conditionValuesPiece struct {
 	ID     string // id of the condition's field
 	List   []lab.ConditionExample
 	Faulty bool // whether the text has faults and cannot be played
@@ -302,8 +302,8 @@ func (r *request) sendConditionValues() error {
 		return err
 	}
 	path := r.FormValue("key")
-	p := saysPiece{ID: "f-" + form.ID(path)}
-	l := r.s.project.LabWithDraft(file, r.FormValue("text"))
+	p := conditionValuesPiece{ID: "f-" + form.ID(path)}
+	l := r.server.project.LabWithDraft(file, r.FormValue("text"))
 	if p.List, err = l.ConditionExamples(r.Context(), name, path, r.lang); err != nil {
 		if _, faulty := errors.AsType[*question.FileError](err); !faulty {
 			return err
@@ -321,9 +321,9 @@ func (r *request) save() error {
 		return err
 	}
 	d := draftState{Text: r.FormValue("text")}
-	p := r.s.project
+	p := r.server.project
 	if faults := p.LabWithDraft(file, d.Text).Library().CheckVariant(name); faults.Errors() > 0 {
-		d.Refused = r.word("edit.faulty")
+		d.Refused = r.text("edit.faulty")
 		return r.sendDraftState(name, file, &d)
 	}
 	there, _, _ := p.Read(file)
@@ -338,7 +338,7 @@ func (r *request) save() error {
 		return err
 	}
 	d.Was = folder.Digest(text)
-	piece, err := r.s.pages.render("edit", r.translationTarget(), "saved", r.editForm(name, file, d.Text))
+	piece, err := r.server.pages.render("edit", r.translationTarget(), "saved", r.editForm(name, file, d.Text))
 	if err != nil {
 		return err
 	}
@@ -371,7 +371,7 @@ func (r *request) showConflict(d draftState, text string, gone bool) error {
 	} else if both, ok := textmerge.Merge(r.FormValue("base"), d.Text, text); ok {
 		data["Both"] = both
 	}
-	piece, err := r.s.pages.render("edit", r.translationTarget(), "theirs", data)
+	piece, err := r.server.pages.render("edit", r.translationTarget(), "theirs", data)
 	if err != nil {
 		return err
 	}
@@ -385,7 +385,7 @@ func (r *request) sendChangedFile() error {
 	_, file, err := r.editedVariant()
 	var text, was string
 	if err == nil {
-		text, was, err = r.s.project.Read(file)
+		text, was, err = r.server.project.Read(file)
 	}
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		if _, missing := errors.AsType[*refusal.Error](err); !missing {
@@ -403,7 +403,7 @@ func (r *request) sendChangedFile() error {
 // variant called name. left is the part of the line to the left of the cursor.
 func (r *request) completions(name, text string, line int, left string) []form.Completion {
 	game, _, _ := strings.Cut(name, "/")
-	lib := r.s.project.Lab.Library()
+	lib := r.server.project.Lab.Library()
 	g := lib.Game(game)
 	if g == nil {
 		return nil
@@ -435,7 +435,7 @@ func (r *request) explainLine(name, file, text string, line int) (string, error)
 	var b strings.Builder
 	in := rule.English
 	if path != "" {
-		lib := r.s.project.Lab.Library()
+		lib := r.server.project.Lab.Library()
 		game, _, _ := strings.Cut(name, "/")
 		v := lib.Edition(game)
 		loaded := &rule.Loaded{}
@@ -456,6 +456,6 @@ func (r *request) explainLine(name, file, text string, line int) (string, error)
 			b.WriteString(said)
 		}
 	}
-	piece, err := r.s.pages.render("edit", r.translationTarget(), "explain", map[string]string{"Path": path, "Lang": in, "Text": strings.TrimSpace(b.String())})
+	piece, err := r.server.pages.render("edit", r.translationTarget(), "explain", map[string]string{"Path": path, "Lang": in, "Text": strings.TrimSpace(b.String())})
 	return string(piece), err
 }

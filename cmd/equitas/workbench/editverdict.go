@@ -8,14 +8,14 @@ import (
 	"equitas/engine/lab/question"
 )
 
-// verdict starts the comparison of a variant that was just saved with the one that it extends, and
+// sendVerdict starts the comparison of a variant that was just saved with the one that it extends, and
 // answers with its fragment.
-func (r *request) verdict() error {
+func (r *request) sendVerdict() error {
 	x, err := r.startVerdict()
 	if err != nil {
 		return err
 	}
-	piece, err := r.comparePiece(x, x.Now())
+	piece, err := r.comparePiece(x, x.Progress())
 	if err != nil {
 		return err
 	}
@@ -27,8 +27,8 @@ func (r *request) startVerdict() (*jobs.Job, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, x := range r.s.jobs.List() { // comparisons of earlier saves are stopped
-		if q, ok := x.Question.(*question.Compare); ok && x.StartedBySave.Load() && slices.Contains(q.Others, name) && !x.Now().State.Over() {
+	for _, x := range r.server.jobs.List() { // comparisons of earlier saves are stopped
+		if q, ok := x.Question.(*question.Compare); ok && x.StartedBySave.Load() && slices.Contains(q.Others, name) && !x.Progress().State.Over() {
 			x.ReplacedBySave.Store(true)
 			x.Stop()
 		}
@@ -37,10 +37,10 @@ func (r *request) startVerdict() (*jobs.Job, error) {
 	if err != nil {
 		return nil, err
 	}
-	x, err := r.s.jobs.Ask(r.s.project.Lab, key, q)
+	x, err := r.server.jobs.Ask(r.server.project.Lab, key, q)
 	if err == nil {
 		x.StartedBySave.Store(true)
-		r.s.jobs.PutFirstOfSaves(x)
+		r.server.jobs.PutFirstAmongSaves(x)
 	}
 	return x, err
 }
@@ -49,16 +49,16 @@ func (r *request) startVerdict() (*jobs.Job, error) {
 // extends, and the key of its job.
 func (r *request) verdictOf(name string) (q *question.Compare, key string, err error) {
 	f := compareForm{Other: name}
-	if n := r.s.opt.verdictDeals; n > 0 {
+	if n := r.server.options.verdictDeals; n > 0 {
 		f.Deals = strconv.Itoa(n)
 	}
-	return f.question(r.s.project.Lab)
+	return f.question(r.server.project.Lab)
 }
 
 // hasSameRules reports whether the rules of the variant called name equal those of base, the one
 // that it extends. It returns false if base is "" or either has faults.
 func (r *request) hasSameRules(name, base string) bool {
-	lib := r.s.project.Lab.Library()
+	lib := r.server.project.Lab.Library()
 	v, err := lib.Variant(name, nil, nil)
 	if err != nil || base == "" {
 		return false
@@ -74,11 +74,11 @@ func (r *request) lastVerdict(name string) (*verdictPiece, error) {
 	if err != nil {
 		return nil, nil // the form shows the faults of the variant
 	}
-	x := r.s.jobs.Find(key)
+	x := r.server.jobs.Find(key)
 	if x == nil {
 		return nil, nil
 	}
-	c, err := r.comparePiece(x, x.Now())
+	c, err := r.comparePiece(x, x.Progress())
 	if err != nil {
 		return nil, err
 	}
@@ -114,7 +114,7 @@ func (r *request) stopVerdict() error {
 	}
 	x.StoppedByUser.Store(true)
 	x.Stop()
-	c, err := r.comparePiece(x, x.Now())
+	c, err := r.comparePiece(x, x.Progress())
 	if err != nil {
 		return err
 	}

@@ -65,7 +65,7 @@ func (r *request) addShownEntry(d *draftState, name string, f *form.Form, b *for
 	if entry == nil {
 		return refusal.New(refusal.Missing, "bench.missing", path)
 	}
-	piece, err := r.s.pages.render("edit", r.translationTarget(), "entry", entry)
+	piece, err := r.server.pages.render("edit", r.translationTarget(), "entry", entry)
 	if err != nil {
 		return err
 	}
@@ -73,7 +73,7 @@ func (r *request) addShownEntry(d *draftState, name string, f *form.Form, b *for
 	if quick || f.Errors > 0 {
 		return nil // the page keeps the last face
 	}
-	piece, err = r.s.pages.render("edit", r.translationTarget(), "faces", r.entryFaces(b.Draft, name, path))
+	piece, err = r.server.pages.render("edit", r.translationTarget(), "faces", r.entryFaces(b.Draft, name, path))
 	d.Face = string(piece)
 	return err
 }
@@ -90,9 +90,9 @@ func (r *request) entryFaces(lib *lab.Library, name, path string) []facePiece {
 		if p := drawFaces(v, lang, path); len(p.Sides)+len(p.Faults) > 0 {
 			switch p.Says = cardfaces.LanguageName(v.Set, lang); lang {
 			case "en":
-				p.Says = r.word("entry.english")
+				p.Says = r.text("entry.english")
 			case "it":
-				p.Says = r.word("entry.italian")
+				p.Says = r.text("entry.italian")
 			}
 			l = append(l, p)
 		}

@@ -37,6 +37,6 @@ func (r *request) withFieldNames(text string) string {
 		if of[name] == "" {
 			return flag
 		}
-		return "“" + strings.TrimRight(r.word(of[name]), "?:") + "”"
+		return "“" + strings.TrimRight(r.text(of[name]), "?:") + "”"
 	})
 }

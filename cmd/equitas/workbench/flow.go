@@ -90,7 +90,7 @@ func (f *flowForm) question(l *lab.Lab) (q *lab.FlowQuestion, key string, err er
 	if f.Bots != "" {
 		q.Bots = strings.Split(f.Bots, ",")
 	}
-	if err := setTyped(&q.Play, f.Seats, f.Deals, f.Seed); err != nil {
+	if err := setTypedValues(&q.Play, f.Seats, f.Deals, f.Seed); err != nil {
 		return nil, "", err
 	}
 	return q, "flow " + f.query().Encode() + v.Set.Hash, nil
@@ -102,20 +102,20 @@ func (r *request) showFlow() error {
 	if f.Of == "" {
 		f.Of = newestVariant(page.Games)
 	}
-	page.Last = f.fillFromLast(r.s.history)
+	page.Last = f.fillFromLast(r.server.history)
 	page.Asked = f
 	game, _, _ := strings.Cut(f.Of, "/")
-	page.Bots = slices.Concat([]string{rule.Greedy}, r.s.project.Lab.Library().Styles(game), []string{"random"})
+	page.Bots = slices.Concat([]string{rule.Greedy}, r.server.project.Lab.Library().Styles(game), []string{"random"})
 	if f.Bots != "" && !slices.Contains(page.Bots, f.Bots) {
 		page.Bots = append(page.Bots, f.Bots)
 	}
-	_, key, err := f.question(r.s.project.Lab)
+	_, key, err := f.question(r.server.project.Lab)
 	if err != nil {
 		page.Fault = r.errorText(err)
 		return r.show(page)
 	}
-	if x := r.s.jobs.Find(key); x != nil {
-		page.Run, err = r.flowPiece(x, x.Now())
+	if x := r.server.jobs.Find(key); x != nil {
+		page.Run, err = r.flowPiece(x, x.Progress())
 	}
 	page.Go = page.Run == nil && err == nil
 	if err != nil {
@@ -126,11 +126,11 @@ func (r *request) showFlow() error {
 
 func (r *request) startFlow() error {
 	f := r.flowForm()
-	q, key, err := f.question(r.s.project.Lab)
+	q, key, err := f.question(r.server.project.Lab)
 	if err != nil {
 		return err
 	}
-	if _, err := r.s.jobs.AskFlow(r.s.project.Lab, key, q); err != nil {
+	if _, err := r.server.jobs.AskFlow(r.server.project.Lab, key, q); err != nil {
 		return err
 	}
 	return r.redirect("/flow", f.query())
@@ -159,7 +159,7 @@ func (r *request) stopFlow() error {
 		return err
 	}
 	x.Stop()
-	piece, err := r.flowPiece(x, x.Now())
+	piece, err := r.flowPiece(x, x.Progress())
 	if err != nil {
 		return err
 	}
@@ -200,9 +200,9 @@ func (r *request) flowPiece(x *jobs.Job, p jobs.Progress) (*flowPiece, error) {
 	if q == nil {
 		return nil, refusal.New(refusal.Missing, "compare.gone")
 	}
-	r.ofGame = gameOf(q.Variant)
+	r.gameName = gameOf(q.Variant)
 	c := &flowPiece{ID: x.ID, Progress: p, Title: q.Variant, flow: p.Flow}
-	lib := r.s.project.Lab.Library()
+	lib := r.server.project.Lab.Library()
 	if title, err := lib.Title(q.Variant); err == nil {
 		c.Title = title
 	}
@@ -219,8 +219,8 @@ func (r *request) flowPiece(x *jobs.Job, p jobs.Progress) (*flowPiece, error) {
 	if v, err := lib.Variant(q.Variant, nil, nil); err == nil {
 		translateFlow(&shown, v.Rules.(engine.PhaseChart), r.lang)
 	}
-	c.Wide = flowchart.LayOut(&shown, r.lang, "w", flowchart.Wide, 4, r.word, to)
-	c.Narrow = flowchart.LayOut(&shown, r.lang, "n", flowchart.Narrow, 1, r.word, to)
+	c.Wide = flowchart.LayOut(&shown, r.lang, "w", flowchart.WideWidth, 4, r.text, to)
+	c.Narrow = flowchart.LayOut(&shown, r.lang, "n", flowchart.NarrowWidth, 1, r.text, to)
 	c.fillLists(r, &shown, to)
 	return c, nil
 }
@@ -249,7 +249,7 @@ func (r *request) ruleAddress(variant string, g rule.Game, key string) string {
 	}
 	schema := g.Schema()
 	top, _, _ := source.Cut(key)
-	if !r.s.project.HasVariant(variant) {
+	if !r.server.project.HasVariant(variant) {
 		if schema.Match(key) == nil {
 			key = top
 		}
@@ -286,25 +286,25 @@ func (c *flowPiece) fillLists(r *request, f *lab.Flow, link func(string) string)
 	}
 	switch {
 	case dead == 0:
-		c.Lead = r.word("flow.alive")
+		c.Lead = r.text("flow.alive")
 	case dead == 1 && phases == 0:
-		c.Lead = r.word("flow.deadone")
+		c.Lead = r.text("flow.deadone")
 	case dead == 1:
-		c.Lead = r.word("flow.deadboth")
+		c.Lead = r.text("flow.deadboth")
 	case phases == 1:
-		c.Lead = r.word("flow.deadphase", dead)
+		c.Lead = r.text("flow.deadphase", dead)
 	case phases == 0:
-		c.Lead = r.word("flow.dead", dead)
+		c.Lead = r.text("flow.dead", dead)
 	default:
-		c.Lead = r.word("flow.deadphases", phases, dead)
+		c.Lead = r.text("flow.deadphases", phases, dead)
 	}
-	matches := r.word("flow.matches", f.Matches)
+	matches := r.text("flow.matches", f.Matches)
 	if f.Matches == 1 {
-		matches = r.word("flow.match")
+		matches = r.text("flow.match")
 	}
-	c.Facts = []string{matches, r.word("compare.atseats", f.Seats), r.word("compare.withseed", strconv.FormatUint(f.Seed, 10)), f.Bots}
+	c.Facts = []string{matches, r.text("compare.atseats", f.Seats), r.text("compare.withseed", strconv.FormatUint(f.Seed, 10)), f.Bots}
 	if c.State == jobs.Stopped {
-		c.Facts = slices.Insert(c.Facts, 0, r.word("bench.stopped"))
+		c.Facts = slices.Insert(c.Facts, 0, r.text("bench.stopped"))
 	}
 	var ways []lab.Transition
 	for w := range f.Transitions {
@@ -314,14 +314,14 @@ func (c *flowPiece) fillLists(r *request, f *lab.Flow, link func(string) string)
 		return cmp.Or(cmp.Compare(a.From, b.From), cmp.Compare(a.Kind, b.Kind), cmp.Compare(f.Transitions[b], f.Transitions[a]), cmp.Compare(a.To, b.To))
 	})
 	for _, w := range ways {
-		l := transitionLine{From: r.word("flow.begins"), Often: flowchart.Frequency(f, r.lang, float64(f.Transitions[w])), Share: "100 %"}
+		l := transitionLine{From: r.text("flow.begins"), Often: flowchart.Frequency(f, r.lang, float64(f.Transitions[w])), Share: "100 %"}
 		if w.From >= 0 {
 			l.From, l.Kind = f.Chart[w.From].Title, f.Chart[w.From].Kinds[w.Kind].Title
 			l.FromKey, l.KindKey = f.Chart[w.From].Name, f.Chart[w.From].Kinds[w.Kind].Form
 			l.Share = flowchart.Percent(float64(f.Transitions[w]), float64(f.ChosenTimes[w.From][w.Kind]))
 		}
 		if w.To >= lab.EndOffset {
-			l.To = r.word("flow.endsby", f.Reasons[w.To-lab.EndOffset])
+			l.To = r.text("flow.endsby", f.Reasons[w.To-lab.EndOffset])
 		} else {
 			l.To = f.Chart[w.To].Title
 		}

@@ -32,16 +32,16 @@ func TestFlowOfEveryGame(t *testing.T) {
 		pieces := strings.Split(text, "event: swap")
 		last := pieces[len(pieces)-1]
 		for _, f := range []string{"w", "n"} {
-			checkDiagram(t, of+" "+f, last, f, b.jobs.Job(fmt.Sprint(i+1)).Now().Flow)
+			checkDiagram(t, of+" "+f, last, f, b.jobs.Job(fmt.Sprint(i+1)).Progress().Flow)
 		}
 		if jumps := strings.Contains(last, "flow-jump"); jumps != (of == "stronghold/2010" || of == "warland/2.0.2") {
 			t.Errorf("%s: phases are listed to go to: %t", of, jumps)
 		}
 		checkLinks(t, of, last)
-		flow := b.jobs.Job(fmt.Sprint(i + 1)).Now().Flow
+		flow := b.jobs.Job(fmt.Sprint(i + 1)).Progress().Flow
 		nowhere := func(string) string { return "" }
 		say := func(name string, args ...any) string { return words.Text("en", name, args...) }
-		for _, d := range []*flowchart.Drawing{flowchart.LayOut(flow, "en", "w", flowchart.Wide, 4, say, nowhere), flowchart.LayOut(flow, "en", "n", flowchart.Narrow, 1, say, nowhere)} {
+		for _, d := range []*flowchart.Drawing{flowchart.LayOut(flow, "en", "w", flowchart.WideWidth, 4, say, nowhere), flowchart.LayOut(flow, "en", "n", flowchart.NarrowWidth, 1, say, nowhere)} {
 			var all []*flowchart.Label
 			for _, tie := range d.Connectors {
 				for k := range tie.Labels {
@@ -50,7 +50,7 @@ func TestFlowOfEveryGame(t *testing.T) {
 			}
 			for k, l := range all {
 				for _, o := range all[:k] {
-					if l.Covers(o) {
+					if l.Overlaps(o) {
 						t.Errorf("%s: %q and %q stand on each other at %.0f, %.0f", of, l.Text, o.Text, l.X, l.Y)
 					}
 				}
@@ -179,8 +179,8 @@ func TestFlowFollowsTheLastRun(t *testing.T) {
 	has(t, text, `name="seed" inputmode="numeric" size="5" value="9"`, `name="deals" inputmode="numeric" size="6" value="60"`, `name="seats" inputmode="numeric" size="4" value="3"`, "The first deals of the last comparison")
 	b.post("/flow", "of", "proelio/mine", "bots", "greedy", "deals", "60", "seed", "9", "seats", "3")
 	b.get("/flow/events/2")
-	f := b.jobs.Job("2").Now().Flow
-	c := b.jobs.Job("1").Now().Answer.Reports[0]
+	f := b.jobs.Job("2").Progress().Flow
+	c := b.jobs.Job("1").Progress().Answer.Reports[0]
 	decisions := 0.0
 	for _, row := range c.(*reports.Comparison).Result.Rows {
 		if row.Metric.ID == "len.decisions" {

@@ -17,9 +17,9 @@ const (
 	maxUpload = 11 << 20 // for forms with files
 )
 
-// policy is the Content-Security-Policy of all pages: they load nothing from other hosts, and have
+// securityPolicy is the Content-Security-Policy of all pages: they load nothing from other hosts, and have
 // nothing inline except the style of the page that refuses access.
-var policy = "default-src 'none'; script-src 'self'; style-src 'self' " + cspHash(strangerStyle) + "; img-src 'self' data:; connect-src 'self'; " +
+var securityPolicy = "default-src 'none'; script-src 'self'; style-src 'self' " + cspHash(strangerStyle) + "; img-src 'self' data:; connect-src 'self'; " +
 	"font-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 
 // strangerStyle is the inline style of the page that refuses access: that for requests with neither
@@ -60,8 +60,8 @@ func newSecret() string {
 	return hex.EncodeToString(b[:])
 }
 
-// start returns the address that opens the workbench, which contains the token.
-func (g *guard) start() string { return "http://" + g.hosts[0] + "/?token=" + g.token }
+// startAddress returns the address that opens the workbench, which contains the token.
+func (g *guard) startAddress() string { return "http://" + g.hosts[0] + "/?token=" + g.token }
 
 // equalSecrets reports whether two texts are equal. How long it takes does not tell where they
 // differ.
@@ -96,7 +96,7 @@ func (g *guard) handler(next http.Handler) http.Handler {
 	}))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
-		h.Set("Content-Security-Policy", policy)
+		h.Set("Content-Security-Policy", securityPolicy)
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("Referrer-Policy", "no-referrer")
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")

@@ -93,12 +93,12 @@ func TestRefused(t *testing.T) {
 		if strings.Contains(c.name, "cookie") && !strings.Contains(text, "has printed in its window") {
 			t.Errorf("%s: nobody says where to look: %q", c.name, text)
 		}
-		if style := regexp.MustCompile(`(?s)<style>(.*)</style>`).FindStringSubmatch(text); style != nil && !strings.Contains(policy, cspHash(style[1])) {
+		if style := regexp.MustCompile(`(?s)<style>(.*)</style>`).FindStringSubmatch(text); style != nil && !strings.Contains(securityPolicy, cspHash(style[1])) {
 			t.Errorf("%s: its style is not what the policy lets through: %s", c.name, style[1])
 		} else if style == nil && c.name == "no cookie" {
 			t.Errorf("%s: the page has no look: %s", c.name, text)
 		}
-		if got := answer.Header.Get("Content-Security-Policy"); got != policy {
+		if got := answer.Header.Get("Content-Security-Policy"); got != securityPolicy {
 			t.Errorf("%s: policy %q", c.name, got)
 		}
 	}
@@ -190,7 +190,7 @@ func TestWriteRefused(t *testing.T) {
 // get, and redirect to an address without the token.
 func TestStart(t *testing.T) {
 	b := run(t, nil)
-	r, err := http.NewRequest("GET", b.guard.start(), nil)
+	r, err := http.NewRequest("GET", b.guard.startAddress(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -215,7 +215,7 @@ func TestStart(t *testing.T) {
 // A slow or incomplete request must not block others, and must be cut off in the end.
 func TestSlow(t *testing.T) {
 	const head = 300 * time.Millisecond
-	b := runWith(t, nil, options{head: head})
+	b := runWith(t, nil, options{headTimeout: head})
 	var lines []net.Conn
 	for range 50 {
 		c, err := net.Dial("tcp", strings.TrimPrefix(b.url, "http://"))

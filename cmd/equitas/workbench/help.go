@@ -24,12 +24,12 @@ import (
 // helpRoutes registers the routes of Help: descriptions of the views, topics of equitas
 // help, explanations of keys, and metrics.
 func (s *server) helpRoutes() {
-	s.handle("help", "GET /help", (*request).helpPages)
+	s.handle("help", "GET /help", (*request).showHelpPages)
 	s.handle("help", "GET /help/topic", (*request).showTopic)
 	s.handle("help", "GET /help/topic/{name}", (*request).showTopic)
-	s.handle("help", "GET /help/keys", (*request).helpKeys)
+	s.handle("help", "GET /help/keys", (*request).showHelpKeys)
 	s.handle("help", "GET /help/explain", (*request).explainKey)
-	s.handle("help", "GET /help/metrics", (*request).helpMetrics)
+	s.handle("help", "GET /help/metrics", (*request).showHelpMetrics)
 }
 
 // A helpPage is the data of a page of Help.
@@ -77,8 +77,8 @@ var topicWords = map[string]string{
 	"playtests": "help.playtests", "words": "help.words", "printing": "help.printing", "assistants": "help.assistants",
 }
 
-// helpPages shows descriptions of all views, or the results of a search.
-func (r *request) helpPages() error {
+// showHelpPages shows descriptions of all views, or the results of a search.
+func (r *request) showHelpPages() error {
 	page := helpPage{Part: "pages", Find: strings.TrimSpace(r.FormValue("find"))}
 	if page.Find != "" {
 		r.addHits(&page)
@@ -86,16 +86,16 @@ func (r *request) helpPages() error {
 	}
 	for i := range views {
 		if name := views[i].name; viewHelpKeys[name] != "" {
-			page.Pages = append(page.Pages, helpLink{views[i].path(), r.word(name + ".title"), r.word(viewHelpKeys[name])})
+			page.Pages = append(page.Pages, helpLink{views[i].path(), r.text(name + ".title"), r.text(viewHelpKeys[name])})
 		}
 	}
 	page.Ways = []helpLink{
-		{"/help/topic/statistics", r.word("help.verdicts"), ""},
-		{"/help/metrics", r.word("help.whatmeasures"), ""},
-		{"/help/keys", r.word("help.whatkeys"), ""},
-		{"/help/topic/conditions", r.word("help.howconditions"), ""},
-		{"/help/topic/bots", r.word("help.whobots"), ""},
-		{"/help/topic/printing", r.word("help.howprint"), ""},
+		{"/help/topic/statistics", r.text("help.verdicts"), ""},
+		{"/help/metrics", r.text("help.whatmeasures"), ""},
+		{"/help/keys", r.text("help.whatkeys"), ""},
+		{"/help/topic/conditions", r.text("help.howconditions"), ""},
+		{"/help/topic/bots", r.text("help.whobots"), ""},
+		{"/help/topic/printing", r.text("help.howprint"), ""},
 	}
 	return r.show(page)
 }
@@ -108,7 +108,7 @@ const maxHits = 20
 func (r *request) addHits(page *helpPage) {
 	for i := range views {
 		if name := views[i].name; viewHelpKeys[name] != "" {
-			hit := helpHit{To: views[i].path(), Name: r.word(name + ".title"), Text: r.word(viewHelpKeys[name])}
+			hit := helpHit{To: views[i].path(), Name: r.text(name + ".title"), Text: r.text(viewHelpKeys[name])}
 			if hasAllWords(page.Find, hit.Name+" "+hit.Text) {
 				page.Hits = append(page.Hits, hit)
 			}
@@ -118,7 +118,7 @@ func (r *request) addHits(page *helpPage) {
 	for _, name := range topics.Names {
 		text, in, _ := topics.TextIn(r.lang, name)
 		english := in != r.lang
-		title, blocks := r.word(topicWords[name]), topicBlocks(text)
+		title, blocks := r.text(topicWords[name]), topicBlocks(text)
 		if hasAllWords(page.Find, title+" "+name) { // the whole topic is about the words
 			page.Hits = append(page.Hits, helpHit{"/help/topic/" + name, title, excerptAround(blocks[min(1, len(blocks)-1)].Text, nil), english})
 			continue
@@ -132,7 +132,7 @@ func (r *request) addHits(page *helpPage) {
 		}
 	}
 	page.Hits = append(page.Hits, beside...)
-	v, err := r.explainingVariant(r.s.project.Lab.Library())
+	v, err := r.explainedVariant(r.server.project.Lab.Library())
 	if err != nil {
 		return
 	}
@@ -221,7 +221,7 @@ func (r *request) showTopic() error {
 	}
 	page := helpPage{Part: "topics", Topic: name, In: in, Blocks: topicBlocks(text)}
 	for _, name := range topics.Names {
-		page.Topics = append(page.Topics, helpLink{name, r.word(topicWords[name]), ""})
+		page.Topics = append(page.Topics, helpLink{name, r.text(topicWords[name]), ""})
 	}
 	return r.show(page)
 }
@@ -278,9 +278,9 @@ func dedent(text string) string {
 	return b.String()
 }
 
-// explainingVariant returns the variant whose values explanations show: the one that the request
+// explainedVariant returns the variant whose values explanations show: the one that the request
 // names, or else the newest.
-func (r *request) explainingVariant(lib *lab.Library) (*lab.Variant, error) {
+func (r *request) explainedVariant(lib *lab.Library) (*lab.Variant, error) {
 	of := r.FormValue("of")
 	if of == "" {
 		of = newestVariant(r.gameTrees())
@@ -288,13 +288,13 @@ func (r *request) explainingVariant(lib *lab.Library) (*lab.Variant, error) {
 	if !slices.Contains(lib.Names(), of) {
 		return nil, refusal.New(refusal.Missing, "bench.missing", of)
 	}
-	r.ofGame = gameOf(of)
+	r.gameName = gameOf(of)
 	return lib.Variant(of, nil, nil)
 }
 
-func (r *request) helpKeys() error {
-	lib := r.s.project.Lab.Library()
-	v, err := r.explainingVariant(lib)
+func (r *request) showHelpKeys() error {
+	lib := r.server.project.Lab.Library()
+	v, err := r.explainedVariant(lib)
 	if err != nil {
 		return err
 	}
@@ -341,7 +341,7 @@ func longWords(find string) []string {
 // explainableKeys returns everything that can be explained of a variant: the lists of conditions,
 // effects, moments and counters, all keys, and all metrics.
 func (r *request) explainableKeys(v *lab.Variant) []keyLine {
-	l := []keyLine{{Path: "conditions", Doc: r.word("help.conditions")}, {Path: "effects", Doc: r.word("help.effects")}, {Path: "moments", Doc: r.word("help.moments")}, {Path: "counters", Doc: r.word("help.counters")}}
+	l := []keyLine{{Path: "conditions", Doc: r.text("help.conditions")}, {Path: "effects", Doc: r.text("help.effects")}, {Path: "moments", Doc: r.text("help.moments")}, {Path: "counters", Doc: r.text("help.counters")}}
 	glossary := v.Set.Glossary(r.lang)
 	for _, k := range v.Game.Schema().AllKeys() {
 		x := keyLine{Path: k.Path, Doc: glossary.Doc(k), Name: glossary.Name(k), English: k.Label + " " + k.Doc}
@@ -383,7 +383,7 @@ func (r *request) localExplanation(v *lab.Variant, key string) (*explanation, er
 }
 
 func (r *request) explainKey() error {
-	v, err := r.explainingVariant(r.s.project.Lab.Library())
+	v, err := r.explainedVariant(r.server.project.Lab.Library())
 	if err != nil {
 		return err
 	}
@@ -394,9 +394,9 @@ func (r *request) explainKey() error {
 	return r.sendPart("explained", said)
 }
 
-func (r *request) helpMetrics() error {
-	lib := r.s.project.Lab.Library()
-	v, err := r.explainingVariant(lib)
+func (r *request) showHelpMetrics() error {
+	lib := r.server.project.Lab.Library()
+	v, err := r.explainedVariant(lib)
 	if err != nil {
 		return err
 	}
@@ -404,7 +404,7 @@ func (r *request) helpMetrics() error {
 	if err != nil {
 		return err
 	}
-	t.Title, t.Below = r.word("help.metrics"), metricCaveats(v)
+	t.Title, t.Below = r.text("help.metrics"), metricCaveats(v)
 	return r.show(helpPage{Part: "metrics", Of: v.RequestedAs, Games: r.variantGroups(lib, "", v.RequestedAs), Metrics: &t})
 }
 
@@ -420,7 +420,7 @@ func metricCaveats(v *lab.Variant) []string {
 	}
 	seats := v.Rules.Players().Usual
 	for _, m := range v.Metrics(seats) {
-		if m.Situated && m.Place.Caveat != "" {
+		if m.IsConfounded && m.Place.Caveat != "" {
 			say(m.Family + ": " + m.Place.Caveat)
 		}
 	}

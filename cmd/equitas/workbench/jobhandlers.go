@@ -9,8 +9,8 @@ import (
 type pieceFunc[P any] func(r *request, last *P, x *jobs.Job, p jobs.Progress) (*P, error)
 
 // streamHandler returns a handler that sends the fragment of the job in the request's path, made by
-// tell, whenever its progress changes.
-func streamHandler[P any](tell pieceFunc[P]) func(*request) error {
+// makePiece, whenever its progress changes.
+func streamHandler[P any](makePiece pieceFunc[P]) func(*request) error {
 	return func(r *request) error {
 		x, err := r.job()
 		if err != nil {
@@ -18,7 +18,7 @@ func streamHandler[P any](tell pieceFunc[P]) func(*request) error {
 		}
 		var last *P
 		return r.followJob(x, "run", func(p jobs.Progress) (any, error) {
-			piece, err := tell(r, last, x, p)
+			piece, err := makePiece(r, last, x, p)
 			last = piece
 			return piece, err
 		})
@@ -26,15 +26,15 @@ func streamHandler[P any](tell pieceFunc[P]) func(*request) error {
 }
 
 // stopHandler returns a handler that stops the job in the request's path and answers with its
-// fragment, made by tell.
-func stopHandler[P any](tell pieceFunc[P]) func(*request) error {
+// fragment, made by makePiece.
+func stopHandler[P any](makePiece pieceFunc[P]) func(*request) error {
 	return func(r *request) error {
 		x, err := r.job()
 		if err != nil {
 			return err
 		}
 		x.Stop()
-		piece, err := tell(r, nil, x, x.Now())
+		piece, err := makePiece(r, nil, x, x.Progress())
 		if err != nil {
 			return err
 		}

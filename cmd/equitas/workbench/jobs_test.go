@@ -27,7 +27,7 @@ func becomes(t *testing.T, x *jobs.Job, want jobs.State) {
 	t.Helper()
 	limit := time.After(patience)
 	for {
-		p, news := x.NowAndChange()
+		p, news := x.ProgressAndChange()
 		if p.State == want {
 			return
 		}
@@ -51,7 +51,7 @@ func TestQueueAhead(t *testing.T) {
 	b.jobs.PutFirst(second)
 	becomes(t, second, jobs.Playing)
 	becomes(t, first, jobs.Waiting)
-	if p := first.Now(); p.Behind != second || p.Before != 0 || p.Answer != nil {
+	if p := first.Progress(); p.Behind != second || p.Before != 0 || p.Answer != nil {
 		t.Errorf("what gave way waits for %v, with %d before it", p.Behind, p.Before)
 	}
 	second.Stop()
@@ -92,7 +92,7 @@ func TestQueueSays(t *testing.T) {
 		}
 	}
 	waits := b.jobs.List()[0]
-	for p, news := waits.NowAndChange(); p.Played == 0; p, news = waits.NowAndChange() { // its progress is announced
+	for p, news := waits.ProgressAndChange(); p.Played == 0; p, news = waits.ProgressAndChange() { // its progress is announced
 		select {
 		case <-news:
 		case <-time.After(patience):

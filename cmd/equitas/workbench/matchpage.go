@@ -36,7 +36,7 @@ type matchHeader struct{ ID, Title, Result string }
 type matchMoment struct {
 	ID, Match string // id of the moment; title and result of its match
 	First     bool   // whether it is the first moment of the page
-	To        matchWays
+	To        matchLinks
 	N, Of     int      // number of choices before it, and in the whole match
 	When      string   // turn, in words
 	Did       string   // name of the seat that made the last choice; "" before the first
@@ -45,9 +45,9 @@ type matchMoment struct {
 	Table     *tableview.Table
 }
 
-// A matchWays holds the ids of the moments that the links of a moment lead to: the first, previous,
+// A matchLinks holds the ids of the moments that the links of a moment lead to: the first, previous,
 // next and last of its match. "" means no link.
-type matchWays struct{ First, Back, Next, Last string }
+type matchLinks struct{ First, Back, Next, Last string }
 
 // MatchPage renders all matches of a playback as one HTML page with a title, in the language lang if
 // the rules have it. note is a sentence at the end of the page. ok is false if the game of a match
@@ -138,7 +138,7 @@ func (page *matchPage) addMatch(ctx context.Context, playback *records.Playback,
 		} else {
 			x.Told = append(x.Told, voice.End(y.State, 0)...)
 		}
-		x.When = voice.When(y.State)
+		x.When = voice.MomentText(y.State)
 		x.Table = f.Table(voice.Mats(y.State, engine.Nobody, events), engine.Nobody)
 		x.Table.Lang = lang
 		page.Moments = append(page.Moments, x)
@@ -180,7 +180,7 @@ func (r *request) sendMatch() error {
 	}
 	k := r.numberWithin("match", 0, len(x.playback.Matches)-1, 0)
 	m := &x.playback.Matches[k]
-	page, ok, err := r.s.pages.renderMatches(r.Context(), x.playback, []int{k}, m.Variant.Set.Title, r.word("records.drawnfrom", x.Name), r.lang)
+	page, ok, err := r.server.pages.renderMatches(r.Context(), x.playback, []int{k}, m.Variant.Set.Title, r.text("records.drawnfrom", x.Name), r.lang)
 	if err != nil {
 		return err
 	}

@@ -94,10 +94,10 @@ func (r *request) parameterFields(q question.Question, t parameterValues) (l []p
 		if !p.InForm {
 			continue
 		}
-		a := parameterField{Name: p.JSONName(), Label: r.word(parameterWord(q, p)), Switch: isSwitch(p), Value: t[p.JSONName()], Usual: p.DefaultText}
+		a := parameterField{Name: p.JSONName(), Label: r.text(parameterWord(q, p)), Switch: isSwitch(p), Value: t[p.JSONName()], Usual: p.DefaultText}
 		_, a.Whole = p.Target.(*int)
 		if _, names := p.Target.(*[]string); names {
-			a.Bots, a.Usual = p.CompletesLike == "levels", r.word("parameter.nobody")
+			a.Bots, a.Usual = p.CompletesLike == "levels", r.text("parameter.nobody")
 		}
 		l = append(l, a)
 	}

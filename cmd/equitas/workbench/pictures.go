@@ -18,13 +18,13 @@ type responsivePicture struct {
 	Told         bool // whether its description for screen readers is in the language of the page
 }
 
-// wideFigure is the width of pictures on wide screens, in CSS pixels. Tables are as wide.
-const wideFigure = 920
+// wideFigureWidth is the width of pictures on wide screens, in CSS pixels. Tables are as wide.
+const wideFigureWidth = 920
 
 // renderFigure draws a figure of a report for wide and narrow screens. id must be unique on the
 // page.
 func (r *request) renderFigure(f table.Figure, id string) responsivePicture {
-	return responsivePicture{r.renderPicture(f.Picture, id+"-w", wideFigure), r.renderPicture(f.Picture, id+"-n", chart.Narrow), f.Caption, false}
+	return responsivePicture{r.renderPicture(f.Picture, id+"-w", wideFigureWidth), r.renderPicture(f.Picture, id+"-n", chart.Narrow), f.Caption, false}
 }
 
 // renderPicture draws a chart as SVG with a width in CSS pixels and its texts in the language of the

@@ -88,16 +88,16 @@ var styleWords = map[string]string{"Bluffer": "play.bluffer", "Builder": "play.b
 // botChoices returns the bots that can play a game: random, greedy and tuned ones, those that
 // search, the fastest first, and then styles.
 func (r *request) botChoices(lib *lab.Library, game string) []botChoice {
-	l := []botChoice{{"random", r.word("play.random")}, {rule.Greedy, r.word("play.greedy")}, {rule.Tuned, r.word("play.tuned")}}
+	l := []botChoice{{"random", r.text("play.random")}, {rule.Greedy, r.text("play.greedy")}, {rule.Tuned, r.text("play.tuned")}}
 	for _, n := range searchTrials {
-		l = append(l, botChoice{fmt.Sprintf("%s:%d", search.Name, n), r.word("play.search", n)})
+		l = append(l, botChoice{fmt.Sprintf("%s:%d", search.Name, n), r.text("play.search", n)})
 	}
 	for _, name := range lib.Styles(game) {
 		about := ""
 		if style, err := lib.Style(game, name); err == nil {
 			about = style.Title
 			if word, ok := styleWords[style.Title]; ok {
-				about = r.word(word)
+				about = r.text(word)
 			}
 		}
 		l = append(l, botChoice{name, about})
@@ -116,7 +116,7 @@ func (r *request) showPlay() error {
 // playPage returns the page with the submitted values. Values that are missing or not allowed are
 // replaced by defaults.
 func (r *request) playPage() (*playPage, error) {
-	lib := r.s.project.Lab.Library()
+	lib := r.server.project.Lab.Library()
 	of := r.FormValue("of")
 	if of == "" {
 		of = newestVariant(r.gameTrees())
@@ -126,7 +126,7 @@ func (r *request) playPage() (*playPage, error) {
 	}
 	game, _, _ := strings.Cut(of, "/")
 	page := &playPage{Of: of, Groups: r.variantGroups(lib, "", of), Seed: strings.TrimSpace(r.FormValue("seed")), Deal: strings.TrimSpace(r.FormValue("deal")), Lang: r.FormValue("lang")}
-	for _, g := range r.s.games.list() {
+	for _, g := range r.server.games.list() {
 		now := g.snapshot()
 		u := runningMatch{ID: g.ID, Title: g.Asked.Of, People: len(g.Asked.playSetup().People)}
 		if now.Scene != nil {
@@ -141,7 +141,7 @@ func (r *request) playPage() (*playPage, error) {
 	}
 	teller, ok := v.Rules.(engine.Narration)
 	if !ok {
-		page.Fault = r.untranslated(r.word("play.untold", v.Game.Schema().Title))
+		page.Fault = r.untranslated(r.text("play.untold", v.Game.Schema().Title))
 		return page, nil
 	}
 	page.Title, page.About = v.Set.Title, lib.DesignersQuestion(of)
@@ -213,7 +213,7 @@ func (r *request) beginPlay() error {
 
 // startMatch starts a match and redirects to its page.
 func (r *request) startMatch(a seating) error {
-	g, err := r.s.games.begin(r.s.project.Lab, a)
+	g, err := r.server.games.begin(r.server.project.Lab, a)
 	if err != nil {
 		return err
 	}
@@ -237,7 +237,7 @@ type gamePiece struct {
 // requestedMatch returns the match whose id is in the path of the request, or an error for the user
 // if there is none.
 func (r *request) requestedMatch() (*game, error) {
-	if g := r.s.games.find(r.PathValue("game")); g != nil {
+	if g := r.server.games.find(r.PathValue("game")); g != nil {
 		return g, nil
 	}
 	return nil, refusal.New(refusal.Missing, "play.gone")
@@ -257,7 +257,7 @@ func (r *request) makePiece(g *game, notice string) *gamePiece {
 	if now.Scene != nil {
 		x.Step = now.Scene.Step
 		g.mu.Lock()
-		if g.saved == x.Step {
+		if g.savedMoves == x.Step {
 			x.Saved = g.file
 		}
 		g.mu.Unlock()
@@ -301,9 +301,9 @@ func (r *request) followGame() error {
 	})
 }
 
-// recordFile returns the pattern of names under which matches can be saved. It is compiled on first
+// recordNamePattern returns the pattern of names under which matches can be saved. It is compiled on first
 // use, since \pL and \pN have many ranges.
-var recordFile = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[\pL\pN][\pL\pN ._-]{0,60}$`) })
+var recordNamePattern = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[\pL\pN][\pL\pN ._-]{0,60}$`) })
 
 // unusedRecordName returns a name, without folder and extension, under which no record is saved in
 // the folder: that of the variant with a number, "six-cards-1".
@@ -311,7 +311,7 @@ func (r *request) unusedRecordName(variant string) string {
 	_, name, _ := strings.Cut(variant, "/")
 	for n := 1; ; n++ {
 		try := fmt.Sprintf("%s-%d", strings.TrimSuffix(name, ".toml"), n)
-		if r.s.project.SavedAt("records/" + try + ".jsonl").IsZero() {
+		if r.server.project.SavedAt("records/" + try + ".jsonl").IsZero() {
 			return try
 		}
 	}
@@ -325,11 +325,11 @@ func (r *request) saveGame() error {
 		return err
 	}
 	name := strings.TrimSuffix(strings.TrimSpace(r.FormValue("name")), ".jsonl")
-	if !recordFile().MatchString(name) {
+	if !recordNamePattern().MatchString(name) {
 		return refusal.New(refusal.Wrong, "play.badname", name)
 	}
 	file := "records/" + name + ".jsonl"
-	if !r.s.project.SavedAt(file).IsZero() {
+	if !r.server.project.SavedAt(file).IsZero() {
 		return refusal.New(refusal.Wrong, "play.there", file)
 	}
 	err = g.withTable(func() error {
@@ -337,18 +337,18 @@ func (r *request) saveGame() error {
 		if err := g.table.Record(&b); err != nil {
 			return err
 		}
-		if err := r.s.project.Write(file, "", b.Bytes()); err != nil {
+		if err := r.server.project.Write(file, "", b.Bytes()); err != nil {
 			return err
 		}
 		g.mu.Lock()
 		defer g.mu.Unlock()
-		g.saved, g.file = g.table.Moves(), file
+		g.savedMoves, g.file = g.table.ChangeCount(), file
 		return nil
 	})
 	if err != nil {
 		return err
 	}
-	return r.sendGame(g, r.word("play.savedin", file))
+	return r.sendGame(g, r.text("play.savedin", file))
 }
 
 // downloadGame answers with the record of a match as a file. While the match is not over it is an
@@ -392,6 +392,6 @@ func (r *request) leaveGame() error {
 	if err != nil {
 		return err
 	}
-	r.s.games.end(g)
+	r.server.games.end(g)
 	return r.redirect("/play", nil)
 }

@@ -691,9 +691,9 @@ func TestPlayWaits(t *testing.T) {
 		return nil
 	})
 	<-begun
-	looked := x.g.snapshot().Used
+	looked := x.g.snapshot().LastShown
 	go func() {
-		for x.g.snapshot().Used.Equal(looked) {
+		for x.g.snapshot().LastShown.Equal(looked) {
 			runtime.Gosched()
 		}
 		close(over) // the request comes while a bot thinks

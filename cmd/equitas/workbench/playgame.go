@@ -20,9 +20,9 @@ import (
 // Limits of matches in the workbench.
 const (
 	maxGames           = 12                     // largest number of matches at once
-	idleGame           = 15 * time.Minute       // a match that no page has shown for this time may be replaced
+	idleGameTime       = 15 * time.Minute       // a match that no page has shown for this time may be replaced
 	thinkingShownAfter = 500 * time.Millisecond // after this time a page shows that a bot thinks
-	pieceTime          = 45 * time.Second       // longest time for which a request waits while another uses the table
+	maxTableWait       = 45 * time.Second       // longest time for which a request waits while another uses the table
 	thinkTime          = 10 * time.Minute       // longest time that bots think between two decisions of people
 	learnTime          = 24 * time.Hour         // longest training before a match
 	unwatchedTraining  = time.Minute            // a match whose bots train ends when no page has shown it for this time
@@ -78,30 +78,30 @@ type game struct {
 	end       func()        // leaves the match and removes it from the list
 	tableLock chan struct{} // has an element while the table is in use
 
-	v        *lab.Variant
+	variant  *lab.Variant
 	table    *people.Table // nil until bots are trained
 	faces    tableview.Faces
 	viewSeat engine.Seat // the seat whose view the screen shows; [engine.Nobody] for none
-	narrated []string    // sentences for that seat on what has happened since its last decision
+	news     []string    // sentences for that seat on what has happened since its last decision
 
 	mu            sync.Mutex
 	statusChanged chan struct{} // closed and replaced at every change of status
 	status        gameStatus
-	saved         int    // number of moves when the match was last saved; -1 if it never was
+	savedMoves    int    // number of moves when the match was last saved; -1 if it never was
 	file          string // path of the file in which it was last saved
 }
 
 // A gameStatus is what pages show of a match.
 type gameStatus struct {
-	Busy  string         // busyLearning, busyBots or busyHint; "" if a person must decide
-	Stage question.Stage // of a training
-	Done  int            // number of items of the stage that are done
-	Of    int            // number of all items of the stage
-	Notes []string       // messages of trainings
-	Err   error          // why the last work failed; nil if it did not
-	Scene *scene         // the last scene; nil before the first
-	Used  time.Time      // when a page last showed the match
-	Works int            // how often the match has been busy
+	Busy      string         // busyLearning, busyBots or busyHint; "" if a person must decide
+	Stage     question.Stage // of a training
+	Done      int            // number of items of the stage that are done
+	Of        int            // number of all items of the stage
+	Notes     []string       // messages of trainings
+	Err       error          // why the last work failed; nil if it did not
+	Scene     *scene         // the last scene; nil before the first
+	LastShown time.Time      // when a page last showed the match
+	Works     int            // how often the match has been busy
 }
 
 // Share returns how much of the stage is done, in percent.
@@ -122,7 +122,7 @@ func (g *game) changeStatus(f func(n *gameStatus)) {
 func (g *game) observe() (gameStatus, <-chan struct{}) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	g.status.Used = time.Now()
+	g.status.LastShown = time.Now()
 	return g.status, g.statusChanged
 }
 
@@ -156,7 +156,7 @@ func (g *game) runInBackground(busy string, f func(ctx context.Context) error) e
 		case g.tableLock <- struct{}{}:
 		case <-g.ctx.Done():
 			return refusal.New(refusal.Missing, "play.gone")
-		case <-time.After(pieceTime):
+		case <-time.After(maxTableWait):
 			return refusal.New(refusal.Busy, "play.thinking")
 		}
 	}
@@ -199,7 +199,7 @@ func (g *game) endIfUnwatched(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case <-ticks.C:
-			if time.Since(g.snapshot().Used) > unwatchedTraining {
+			if time.Since(g.snapshot().LastShown) > unwatchedTraining {
 				g.end()
 				return
 			}
@@ -244,7 +244,7 @@ func (g *game) begin(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	g.v, g.table, g.viewSeat = v, t, engine.Nobody
+	g.variant, g.table, g.viewSeat = v, t, engine.Nobody
 	g.faces.Load(v, t.Lang)
 	g.changeStatus(func(n *gameStatus) { n.Stage, n.Busy = question.Stage{}, busyBots })
 	return g.playOn(ctx)
@@ -266,7 +266,7 @@ func (g *game) playOn(ctx context.Context) error {
 	case g.viewSeat == engine.Nobody:
 		g.show(sceneCover)
 	default: // a person other than the one at the screen
-		g.narrated = g.table.News(g.viewSeat)
+		g.news = g.table.News(g.viewSeat)
 		g.show(sceneSeen)
 	}
 	return nil
@@ -275,13 +275,13 @@ func (g *game) playOn(ctx context.Context) error {
 // showTo shows the match to the person of a seat, who must decide.
 func (g *game) showTo(seat engine.Seat) {
 	g.viewSeat = seat
-	g.narrated = g.table.News(seat)
+	g.news = g.table.News(seat)
 	g.show(sceneAct)
 }
 
 // hideScreen shows an empty screen until the next person has sat down.
 func (g *game) hideScreen() {
-	g.viewSeat, g.narrated = engine.Nobody, nil
+	g.viewSeat, g.news = engine.Nobody, nil
 	g.show(sceneCover)
 }
 
@@ -342,20 +342,20 @@ type games struct {
 }
 
 // begin starts a match and adds it to the list. If there are [maxGames] already, it first removes
-// one that is over or that no page has shown for [idleGame]; if there is none, it returns an error.
+// one that is over or that no page has shown for [idleGameTime]; if there is none, it returns an error.
 func (m *games) begin(l *lab.Lab, seating seating) (*game, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if len(m.all) >= maxGames {
-		i := slices.IndexFunc(m.all, func(g *game) bool { return g.snapshot().isOver() || time.Since(g.snapshot().Used) > idleGame })
+		i := slices.IndexFunc(m.all, func(g *game) bool { return g.snapshot().isOver() || time.Since(g.snapshot().LastShown) > idleGameTime })
 		if i < 0 {
 			return nil, refusal.New(refusal.Busy, "play.many", maxGames)
 		}
 		m.drop(m.all[i])
 	}
 	m.lastID++
-	g := &game{ID: strconv.Itoa(m.lastID), Asked: seating, lab: l, tableLock: make(chan struct{}, 1), statusChanged: make(chan struct{}), saved: -1, viewSeat: engine.Nobody}
-	g.status.Used = time.Now()
+	g := &game{ID: strconv.Itoa(m.lastID), Asked: seating, lab: l, tableLock: make(chan struct{}, 1), statusChanged: make(chan struct{}), savedMoves: -1, viewSeat: engine.Nobody}
+	g.status.LastShown = time.Now()
 	g.ctx, g.leave = context.WithCancel(m.ctx)
 	g.end = func() { m.end(g) }
 	m.all = append(m.all, g)

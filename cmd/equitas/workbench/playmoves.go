@@ -45,9 +45,9 @@ func (r *request) showsCurrent(now gameStatus) bool {
 }
 
 // waitForBots waits until the match is not busy, the request is cancelled or the match is left, for
-// at most [pieceTime]. It returns the status, and whether it had to wait.
+// at most [maxTableWait]. It returns the status, and whether it had to wait.
 func (r *request) waitForBots(g *game) (now gameStatus, waited bool) {
-	limit := time.After(pieceTime)
+	limit := time.After(maxTableWait)
 	for {
 		now, news := g.observe()
 		if now.Busy == "" {
@@ -77,19 +77,19 @@ func (r *request) runStep(busy string, states []string, f func(g *game, ctx cont
 	now, _ := g.observe()
 	switch {
 	case now.Busy != "":
-		return r.sendGame(g, r.word("play.thinking"))
+		return r.sendGame(g, r.text("play.thinking"))
 	case !r.showsCurrent(now) || !slices.Contains(states, now.Scene.State):
-		return r.sendGame(g, r.word("play.moved"))
+		return r.sendGame(g, r.text("play.moved"))
 	}
 	step := now.Scene.Step
 	err = g.runInBackground(busy, func(ctx context.Context) error {
-		if g.table.Moves() != step { // another page has made the choice
+		if g.table.ChangeCount() != step { // another page has made the choice
 			return nil
 		}
 		return f(g, ctx)
 	})
 	if _, late := errors.AsType[*refusal.Error](err); late {
-		return r.sendGame(g, r.word("play.moved"))
+		return r.sendGame(g, r.text("play.moved"))
 	}
 	return r.sendGame(g, "")
 }
@@ -132,7 +132,7 @@ func (r *request) sitDown() error {
 func (r *request) undoAction() error {
 	agreed := r.FormValue("agree") != ""
 	return r.runStep(busyBots, []string{sceneAct, sceneSeen, sceneOver}, func(g *game, ctx context.Context) error {
-		n, others, ok := g.table.Undo(g.viewSeat)
+		n, others, ok := g.table.PreviewUndo(g.viewSeat)
 		if !ok {
 			return nil
 		}
@@ -229,17 +229,17 @@ func (g *game) checkMustDecide() error {
 	return nil
 }
 
-// A foreseePiece is the data of the fragment that previews an action.
-type foreseePiece struct {
+// A previewPiece is the data of the fragment that previews an action.
+type previewPiece struct {
 	Said, Lang string
-	people.Foreseen
+	people.Consequences
 	Known        bool          // whether the effects can be foreseen
 	Loses, Gains []string      // names of the cards that the person loses and gains
 	Ghosts       template.HTML // drawing of what the action adds to the board
 }
 
 // Nothing reports whether the preview has no effect of the action to show.
-func (x *foreseePiece) Nothing() bool {
+func (x *previewPiece) Nothing() bool {
 	return len(x.Events)+len(x.Loses)+len(x.Gains)+x.Drawn+len(x.Own)+len(x.Table) == 0 && !x.More
 }
 
@@ -274,8 +274,8 @@ func (r *request) previewAction() error {
 		if err != nil {
 			return err
 		}
-		x := foreseePiece{Said: all[i].Sentence, Lang: t.Lang}
-		x.Foreseen, x.Known = t.Foresee(i)
+		x := previewPiece{Said: all[i].Sentence, Lang: t.Lang}
+		x.Consequences, x.Known = t.Foresee(i)
 		x.Loses, x.Gains = g.cardNames(x.Lost), g.cardNames(x.Gained)
 		if len(x.Shapes) > 0 {
 			x.Ghosts = template.HTML(board.ShapesSVG(engine.Picture{Shapes: x.Shapes})) // package board escapes its output
@@ -284,8 +284,8 @@ func (r *request) previewAction() error {
 	})
 }
 
-// An othersPiece is the data of the fragment that lists actions which are not possible now.
-type othersPiece struct {
+// An otherActionsPiece is the data of the fragment that lists actions which are not possible now.
+type otherActionsPiece struct {
 	ID   string
 	Step int // number of choices so far
 	Lang string
@@ -299,21 +299,21 @@ type otherAction struct {
 	Said string
 }
 
-// maxOthers is the largest number of impossible actions that are listed; a board game may have
+// maxOtherActions is the largest number of impossible actions that are listed; a board game may have
 // thousands.
-const maxOthers = 200
+const maxOtherActions = 200
 
 func (r *request) showOtherActions() error {
 	return r.runWithTable(func(g *game, t *people.Table) error {
 		if err := g.checkMustDecide(); err != nil {
 			return err
 		}
-		x := othersPiece{ID: g.ID, Step: t.Moves(), Lang: t.Lang}
+		x := otherActionsPiece{ID: g.ID, Step: t.ChangeCount(), Lang: t.Lang}
 		legal := len(t.Actions())
 		for i, a := range t.Subjects() {
 			switch {
 			case i < legal:
-			case len(x.All) == maxOthers:
+			case len(x.All) == maxOtherActions:
 				x.More++
 			default:
 				x.All = append(x.All, otherAction{i, a.Sentence})
@@ -323,8 +323,8 @@ func (r *request) showOtherActions() error {
 	})
 }
 
-// A whyPiece is the data of the fragment with the rules that allow or forbid an action.
-type whyPiece struct {
+// A reasonsPiece is the data of the fragment with the rules that allow or forbid an action.
+type reasonsPiece struct {
 	N       int // index of the action in [people.Table.Subjects]
 	Lang    string
 	Reasons []reasonLine
@@ -346,10 +346,10 @@ func (r *request) explainAction() error {
 		if err != nil {
 			return err
 		}
-		x := whyPiece{N: i, Lang: t.Lang}
+		x := reasonsPiece{N: i, Lang: t.Lang}
 		says := g.speaker()
 		for _, holds := range []bool{false, true} { // rules that forbid come first
-			for _, y := range t.Why(i) {
+			for _, y := range t.LegalityReasons(i) {
 				if y.Holds == holds {
 					line, failed := says.Reason(y)
 					x.Reasons = append(x.Reasons, reasonLine{y.Holds, line, failed})
@@ -381,6 +381,6 @@ func (r *request) describeThing() error {
 		if i < 0 {
 			return refusal.New(refusal.Missing, "bench.missing", r.FormValue("thing"))
 		}
-		return r.sendPart("thing", &linesPiece{ID: "thing", Title: things[i], Lang: t.Lang, Lines: t.Thing(g.viewSeat, i)})
+		return r.sendPart("thing", &linesPiece{ID: "thing", Title: things[i], Lang: t.Lang, Lines: t.ExplainThing(g.viewSeat, i)})
 	})
 }

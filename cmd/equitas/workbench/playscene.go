@@ -71,13 +71,13 @@ type sceneHint struct {
 	Action int    // index of the action
 	Said   string // the action in words
 	Lines  []string
-	Tries  []sceneTry // the best actions with their ratings; nil if the bot rates none
+	Tries  []ratedAction // the best actions with their ratings; nil if the bot rates none
 	Bot    string
 	Lang   string
 }
 
-// A sceneTry is an action with a bot's rating of it.
-type sceneTry struct {
+// A ratedAction is an action with a bot's rating of it.
+type ratedAction struct {
 	Said    string
 	Percent int // estimated share of wins
 	Visits  int // number of trials
@@ -86,7 +86,7 @@ type sceneTry struct {
 // scene returns the present scene with a state, such as [sceneAct], for the seat at the screen.
 func (g *game) scene(state string) *scene {
 	t := g.table
-	s := &scene{State: state, Step: t.Moves(), Lang: t.Lang, Title: t.Title, When: t.When(t.Lang), News: g.narrated}
+	s := &scene{State: state, Step: t.ChangeCount(), Lang: t.Lang, Title: t.Title, When: t.MomentText(t.Lang), News: g.news}
 	if who := t.ToAct(); who != engine.Nobody && state != sceneAct {
 		s.Next, s.To = t.Seat(who), int(who)+1
 	}
@@ -114,7 +114,7 @@ func (g *game) scene(state string) *scene {
 	if state == sceneAct {
 		g.addActions(s)
 	}
-	_, _, s.Undo = t.Undo(g.viewSeat)
+	_, _, s.Undo = t.PreviewUndo(g.viewSeat)
 	return s
 }
 
@@ -131,7 +131,7 @@ func (g *game) addTable(s *scene) {
 		s.Table = g.faces.Table(mats, g.viewSeat)
 		s.Table.Lang = t.Lang
 	}
-	for i, p := range t.Look(g.viewSeat, true) {
+	for i, p := range t.DescribeTable(g.viewSeat, true) {
 		folded := s.Board != "" && len(p.Lines) > 6 || len(s.Hand) > 0 && p.Heading == hand.Heading || s.Table != nil
 		s.Passages = append(s.Passages, scenePassage{fmt.Sprintf("seen-%d", i), p, folded})
 	}
@@ -203,13 +203,13 @@ func (g *game) hintScene(h people.Hint) *sceneHint {
 	says := g.speaker()
 	x := &sceneHint{Action: h.Action, Said: all[h.Action].Sentence, Lines: lab.HintLines(says, h), Bot: h.Bot, Lang: g.table.Lang}
 	for _, y := range h.Tries {
-		if len(x.Tries) == maxTries {
+		if len(x.Tries) == maxRatedActions {
 			break
 		}
-		x.Tries = append(x.Tries, sceneTry{all[y.Action].Sentence, y.Percent, y.Visits})
+		x.Tries = append(x.Tries, ratedAction{all[y.Action].Sentence, y.Percent, y.Visits})
 	}
 	return x
 }
 
-// maxTries is the largest number of rated actions in a hint.
-const maxTries = 6
+// maxRatedActions is the largest number of rated actions in a hint.
+const maxRatedActions = 6

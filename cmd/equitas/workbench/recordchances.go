@@ -47,10 +47,10 @@ func (r *request) showChances() error {
 	}
 	k := r.numberWithin("match", 0, len(x.playback.Matches)-1, 0)
 	if _, known := x.playback.CachedChances(k); !known {
-		if !r.s.records.thinking.TryLock() {
+		if !r.server.records.thinkingMu.TryLock() {
 			return refusal.New(refusal.Busy, "play.thinking")
 		}
-		defer r.s.records.thinking.Unlock()
+		defer r.server.records.thinkingMu.Unlock()
 		ctx, end := context.WithTimeout(r.Context(), replyTime-5*time.Second)
 		defer end()
 		if _, err := x.playback.Chances(ctx, k); err != nil {
@@ -101,13 +101,13 @@ func (r *request) chancesPiece(x *openRecords, k, n, viewer int) (*chancesPiece,
 	for _, y := range turned {
 		y.To = momentURL(x.ID, k, y.N, viewer)
 		p.Moments = append(p.Moments, y)
-		marks = append(marks, chart.Moment{Choice: y.N, Name: strconv.Itoa(y.N)})
+		marks = append(marks, chart.Moment{ChoicesBefore: y.N, Name: strconv.Itoa(y.N)})
 	}
 	if c.ComebackSide >= 0 {
-		p.Since = r.word("records.since", names[c.ComebackSide], c.LastBehind+1)
+		p.Since = r.text("records.since", names[c.ComebackSide], c.LastBehind+1)
 	}
-	drawing := chart.WinChances(r.word("records.chances"), names, c.ByChoice, marks, n, r.word("records.choices"))
-	p.Figure.Wide = r.renderPicture(drawing, "chances-w", wideFigure)
+	drawing := chart.WinChances(r.text("records.chances"), names, c.ByChoice, marks, n, r.text("records.choices"))
+	p.Figure.Wide = r.renderPicture(drawing, "chances-w", wideFigureWidth)
 	p.Figure.Narrow = r.renderPicture(drawing, "chances-n", chart.Narrow)
 	return p, nil
 }

@@ -27,11 +27,11 @@ import (
 
 // Limits of records.
 const (
-	maxRecord      = 10 << 20         // largest uploaded file, in bytes
-	maxOwn         = 64 << 20         // largest file of the folder, in bytes
-	maxOpenRecords = 12               // largest number of files open at once
-	maxListed      = 200              // largest number of files of the folder that are listed
-	recordTime     = 20 * time.Second // time limit for reading a file
+	maxRecord       = 10 << 20         // largest uploaded file, in bytes
+	maxFolderRecord = 64 << 20         // largest file of the folder, in bytes
+	maxOpenRecords  = 12               // largest number of files open at once
+	maxListedFiles  = 200              // largest number of files of the folder that are listed
+	recordTime      = 20 * time.Second // time limit for reading a file
 )
 
 // recordRoutes registers the routes of Records, which shows recorded matches step by step.
@@ -51,7 +51,7 @@ func (s *server) recordRoutes() {
 // An openRecords is an open file of records.
 type openRecords struct {
 	ID, Name     string
-	sum          string // checksum of the file
+	checksum     string // checksum of the file
 	playback     *records.Playback
 	lang         string                   // language of the page that opened it
 	faces        map[int]*tableview.Faces // faces of cards, by the index of the match
@@ -65,14 +65,14 @@ type recordCache struct {
 	all    []*openRecords // the one shown last is at the end
 	lastID int            // the last id given
 
-	thinking sync.Mutex // held while a bot thinks, so that only one does
+	thinkingMu sync.Mutex // held while a bot thinks, so that only one does
 }
 
 // find returns the open file with a name and checksum, and moves it to the end of the list; nil if
 // there is none.
 func (m *recordCache) find(name, sum string) *openRecords {
 	for _, x := range m.list() {
-		if x.Name == name && x.sum == sum {
+		if x.Name == name && x.checksum == sum {
 			return m.get(x.ID)
 		}
 	}
@@ -83,7 +83,7 @@ func (m *recordCache) add(name, sum, lang string, t *records.Playback) *openReco
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.lastID++
-	x := &openRecords{ID: strconv.Itoa(m.lastID), Name: name, sum: sum, playback: t, lang: lang, faces: map[int]*tableview.Faces{}, turningCache: map[int][]chancesMoment{}}
+	x := &openRecords{ID: strconv.Itoa(m.lastID), Name: name, checksum: sum, playback: t, lang: lang, faces: map[int]*tableview.Faces{}, turningCache: map[int][]chancesMoment{}}
 	m.all = append(m.all, x)
 	if len(m.all) > maxOpenRecords {
 		m.all = m.all[1:]
@@ -128,9 +128,9 @@ type listedRecord struct {
 }
 
 func (r *request) listRecords() error {
-	page := &recordsPage{Open: r.s.records.list()}
+	page := &recordsPage{Open: r.server.records.list()}
 	for _, dir := range []string{"records", "."} {
-		found, _ := fs.ReadDir(files.SubFS(r.s.project.Root, dir), ".")
+		found, _ := fs.ReadDir(files.SubFS(r.server.project.Root, dir), ".")
 		for _, f := range found {
 			if !isRecord(f.Name()) || !f.Type().IsRegular() {
 				continue
@@ -143,8 +143,8 @@ func (r *request) listRecords() error {
 		}
 	}
 	slices.SortStableFunc(page.Files, func(a, b listedRecord) int { return b.at.Compare(a.at) })
-	if n := len(page.Files); n > maxListed {
-		page.Files, page.More = page.Files[:maxListed], n-maxListed
+	if n := len(page.Files); n > maxListedFiles {
+		page.Files, page.More = page.Files[:maxListedFiles], n-maxListedFiles
 	}
 	return r.show(page)
 }
@@ -168,7 +168,7 @@ func (r *request) openRecord() error {
 	if dir != "records/" && dir != "" || !isRecord(name) || !fs.ValidPath(file) {
 		return refusal.New(refusal.Missing, "bench.missing", file)
 	}
-	root := r.s.project.Root
+	root := r.server.project.Root
 	info, err := root.Stat(file)
 	if err != nil {
 		return refusal.New(refusal.Missing, "bench.missing", file)
@@ -176,15 +176,15 @@ func (r *request) openRecord() error {
 	if !info.Mode().IsRegular() {
 		return refusal.New(refusal.Wrong, "records.notfile", file)
 	}
-	if info.Size() > maxOwn {
-		return refusal.New(refusal.Wrong, "records.large", file, maxOwn>>20)
+	if info.Size() > maxFolderRecord {
+		return refusal.New(refusal.Wrong, "records.large", file, maxFolderRecord>>20)
 	}
-	text, err := source.ReadBytes(maxOwn, func() (fs.FileInfo, error) { return info, nil },
+	text, err := source.ReadBytes(maxFolderRecord, func() (fs.FileInfo, error) { return info, nil },
 		func() (fs.File, error) { return files.Open(root, file) })
 	if err != nil {
 		return refusal.New(refusal.Wrong, "records.unread", file, err.Error())
 	}
-	return r.readRecords(file, maxOwn, bytes.NewReader(text))
+	return r.readRecords(file, maxFolderRecord, bytes.NewReader(text))
 }
 
 // openUploadedRecord opens an uploaded file of records and redirects to its page.
@@ -209,26 +209,26 @@ func (r *request) readRecords(name string, maxSize int64, in io.Reader) error {
 		return refusal.New(refusal.Wrong, "records.large", name, int(maxSize>>20))
 	}
 	base := path.Base(strings.ReplaceAll(name, `\`, "/"))
-	if x := r.s.records.find(base, folder.Digest(text)); x != nil {
+	if x := r.server.records.find(base, folder.Digest(text)); x != nil {
 		return r.redirect("/records/"+x.ID, nil)
 	}
 	ctx, end := context.WithTimeout(r.Context(), recordTime)
 	defer end()
-	t, err := records.Read(ctx, r.s.project.Lab, records.ReplayOptions{File: base, Project: r.s.project.Dir}, text, question.Observer{})
+	t, err := records.Read(ctx, r.server.project.Lab, records.ReplayOptions{File: base, Project: r.server.project.Dir}, text, question.Observer{})
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
 		return refusal.New(refusal.Wrong, "records.slow", base, int(recordTime/time.Second))
 	case err != nil:
 		return err
 	}
-	x := r.s.records.add(base, folder.Digest(text), r.lang, t)
+	x := r.server.records.add(base, folder.Digest(text), r.lang, t)
 	return r.redirect("/records/"+x.ID, nil)
 }
 
 // requestedRecords returns the open file whose id is in the path of the request, or an error for the
 // user if there is none.
 func (r *request) requestedRecords() (*openRecords, error) {
-	if x := r.s.records.get(r.PathValue("reel")); x != nil {
+	if x := r.server.records.get(r.PathValue("reel")); x != nil {
 		return x, nil
 	}
 	return nil, refusal.New(refusal.Missing, "records.gone")
@@ -271,14 +271,14 @@ func (r *request) rateMoment() error {
 	}
 	k := r.numberWithin("match", 0, len(x.playback.Matches)-1, 0)
 	n := r.numberWithin("n", 0, len(x.playback.Matches[k].Picks), 0)
-	if !r.s.records.thinking.TryLock() {
+	if !r.server.records.thinkingMu.TryLock() {
 		return refusal.New(refusal.Busy, "play.thinking")
 	}
-	defer r.s.records.thinking.Unlock()
+	defer r.server.records.thinkingMu.Unlock()
 	ctx, end := context.WithTimeout(r.Context(), replyTime-5*time.Second)
 	defer end()
-	piece := &thinksPiece{}
-	if err := r.advise(ctx, x, k, n, piece); err != nil {
+	piece := &ratingsPiece{}
+	if err := r.rateActions(ctx, x, k, n, piece); err != nil {
 		return err
 	}
 	return r.sendPart("thinks", piece)
@@ -303,7 +303,7 @@ func (r *request) playOn() error {
 	a := seating{Of: m.Start.Variant, Sets: m.Start.Set, Seed: m.Start.Seed, Deal: int(m.Start.Index), Lang: x.langOf(k)}
 	seat := r.numberWithin("seat", 1, m.Start.Seats, 1)
 	bot := cmp.Or(r.FormValue("bot"), rule.Greedy)
-	choices := r.botChoices(r.s.project.Lab.Library(), m.Variant.Set.Game)
+	choices := r.botChoices(r.server.project.Lab.Library(), m.Variant.Set.Game)
 	seated := func(bot string) bool { // whether the page offers a bot; it offers none that are files
 		return slices.ContainsFunc(choices, func(b botChoice) bool { return b.Name == bot })
 	}

@@ -170,11 +170,11 @@ func TestRecordsWhatIf(t *testing.T) {
 				t.Errorf("%s: at the end: status %d", lang, status)
 			}
 		}
-		b.records.thinking.Lock()
+		b.records.thinkingMu.Lock()
 		if status, _ := b.get("/records/" + id + "/whatif?n=0&a=0&b=1"); status == 200 {
 			t.Errorf("%s: two are played at once", lang)
 		}
-		b.records.thinking.Unlock()
+		b.records.thinkingMu.Unlock()
 	}
 }
 

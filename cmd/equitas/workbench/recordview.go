@@ -148,11 +148,11 @@ func (r *request) momentPiece(x *openRecords) (*momentPiece, error) {
 		pick := m.Picks[i]
 		step := momentStep{N: i + 1, Seat: names[pick.Seat], Words: pick.Words, At: at(i + 1), Now: i+1 == p.N}
 		if pick.Seconds > 0 {
-			step.Took = r.word("records.took", int(math.Ceil(pick.Seconds)))
+			step.Took = r.text("records.took", int(math.Ceil(pick.Seconds)))
 		}
 		p.Steps = append(p.Steps, step)
 	}
-	p.Play = r.botChoices(r.s.project.Lab.Library(), m.Variant.Set.Game)
+	p.Play = r.botChoices(r.server.project.Lab.Library(), m.Variant.Set.Game)
 	next := ""
 	if p.N < p.Of {
 		next = m.Picks[p.N].Words
@@ -185,7 +185,7 @@ func (p *momentPiece) fillPosition(y records.Moment, voice engine.Voice, m *reco
 	}
 	eyes = max(0, eyes)
 	p.Eyes = voice.Seat(eyes)
-	p.When = voice.When(st)
+	p.When = voice.MomentText(st)
 	p.Events = voice.Tell(y.Events, eyes)
 	if st.ToAct() == engine.Nobody {
 		p.Events = append(p.Events, voice.End(st, eyes)...)
@@ -271,15 +271,15 @@ func stateJSON(st engine.RecordState) string {
 	return pretty.String()
 }
 
-// A thinksPiece is the data of the fragment with a bot's ratings of the actions at a
+// A ratingsPiece is the data of the fragment with a bot's ratings of the actions at a
 // moment.
-type thinksPiece struct {
+type ratingsPiece struct {
 	Hint *sceneHint // nil if no bot can rate the actions
 	Same bool       // whether the bot would make the recorded choice
 }
 
-// advise fills piece with a bot's ratings of the actions after n choices of the match with index k.
-func (r *request) advise(ctx context.Context, x *openRecords, k, n int, piece *thinksPiece) error {
+// rateActions fills piece with a bot's ratings of the actions after n choices of the match with index k.
+func (r *request) rateActions(ctx context.Context, x *openRecords, k, n int, piece *ratingsPiece) error {
 	m := &x.playback.Matches[k]
 	h, ok, err := x.playback.Advise(ctx, k, n, question.Observer{})
 	if err != nil || !ok {
@@ -290,11 +290,11 @@ func (r *request) advise(ctx context.Context, x *openRecords, k, n int, piece *t
 	return x.playback.VisitPosition(k, n, func(y records.Moment) {
 		legal := y.State.Legal(nil)
 		said := func(i int) string { return voice.Say(y.State, legal[i]) }
-		says := narration.New(r.s.project.Lab.Library().Lexicon("", lang))
+		says := narration.New(r.server.project.Lab.Library().Lexicon("", lang))
 		piece.Hint = &sceneHint{Action: h.Action, Said: said(h.Action), Lines: lab.HintLines(says, h), Bot: h.Bot, Lang: lang}
 		piece.Same = n < len(m.Picks) && y.State.Words(legal[h.Action]) == m.Picks[n].Words
-		for _, t := range h.Tries[:min(len(h.Tries), maxTries)] {
-			piece.Hint.Tries = append(piece.Hint.Tries, sceneTry{said(t.Action), t.Percent, t.Visits})
+		for _, t := range h.Tries[:min(len(h.Tries), maxRatedActions)] {
+			piece.Hint.Tries = append(piece.Hint.Tries, ratedAction{said(t.Action), t.Percent, t.Visits})
 		}
 	})
 }

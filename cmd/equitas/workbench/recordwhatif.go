@@ -51,12 +51,12 @@ func (r *request) showWhatIf() error {
 	}
 	a, b := r.numberWithin("a", 0, len(p.Actions)-1, 0), r.numberWithin("b", 0, len(p.Actions)-1, 0)
 	if a == b {
-		return r.sendPart("whatif", &whatIfPiece{Verdict: r.word("records.twice"), Lang: x.langOf(k)})
+		return r.sendPart("whatif", &whatIfPiece{Verdict: r.text("records.twice"), Lang: x.langOf(k)})
 	}
-	if !r.s.records.thinking.TryLock() {
+	if !r.server.records.thinkingMu.TryLock() {
 		return refusal.New(refusal.Busy, "play.thinking")
 	}
-	defer r.s.records.thinking.Unlock()
+	defer r.server.records.thinkingMu.Unlock()
 	ctx, end := context.WithTimeout(r.Context(), replyTime/2)
 	defer end()
 	q := records.PlayOn{Actions: []string{p.Actions[a].Words, p.Actions[b].Words}, Deals: whatIfDeals, KeepHidden: r.FormValue("known") != "" && p.Match.IsReproducible()}
@@ -71,16 +71,16 @@ func (r *request) showWhatIf() error {
 // whatIfPiece returns the data of the fragment with the results of two actions, list. lang is the
 // language of the match, and played the number of matches after each action.
 func (r *request) whatIfPiece(lang string, p *records.Position, q *records.PlayOn, list []records.ActionVerdict, played int) *whatIfPiece {
-	piece := &whatIfPiece{Lang: lang, Bots: strings.Join(q.Bots, ", "), How: r.word("records.anew", played)}
+	piece := &whatIfPiece{Lang: lang, Bots: strings.Join(q.Bots, ", "), How: r.text("records.anew", played)}
 	if q.KeepHidden {
-		piece.How = r.word("records.asitwas", played)
+		piece.How = r.text("records.asitwas", played)
 	}
 	points := func(x float64) string { return r.oneDecimal(math.Round(1000*x) / 10) }
 	for _, w := range list {
 		way := whatIfAction{Said: w.Narrated, Percent: int(math.Round(100 * w.Share.Value))}
-		way.Range = r.word("records.range", points(w.Share.Value), points(w.Share.Value))
+		way.Range = r.text("records.range", points(w.Share.Value), points(w.Share.Value))
 		if !math.IsNaN(w.Share.Lo) && !math.IsNaN(w.Share.Hi) {
-			way.Range = r.word("records.range", points(w.Share.Lo), points(w.Share.Hi))
+			way.Range = r.text("records.range", points(w.Share.Lo), points(w.Share.Hi))
 		}
 		piece.Ways = append(piece.Ways, way)
 	}
@@ -90,17 +90,17 @@ func (r *request) whatIfPiece(lang string, p *records.Position, q *records.PlayO
 	}
 	switch d := list[1].Change; list[1].Verdict {
 	case records.WinsMore:
-		piece.Verdict = r.word("records.winsmore", list[1].Narrated, who, points(d.Lo), points(d.Hi))
+		piece.Verdict = r.text("records.winsmore", list[1].Narrated, who, points(d.Lo), points(d.Hi))
 	case records.WinsLess:
-		piece.Verdict = r.word("records.winsmore", list[0].Narrated, who, points(-d.Hi), points(-d.Lo))
+		piece.Verdict = r.text("records.winsmore", list[0].Narrated, who, points(-d.Hi), points(-d.Lo))
 	case records.WinsSame:
-		piece.Verdict = r.word("records.wins", who)
+		piece.Verdict = r.text("records.wins", who)
 	case records.WinsEqual:
-		piece.Verdict = r.word("records.winseven", who)
+		piece.Verdict = r.text("records.winseven", who)
 	case records.WinsTooFew:
-		piece.Verdict = r.word("records.few")
+		piece.Verdict = r.text("records.few")
 	default:
-		piece.Verdict = r.word("records.unclear", who, points(d.Lo), points(d.Hi))
+		piece.Verdict = r.text("records.unclear", who, points(d.Lo), points(d.Hi))
 	}
 	return piece
 }

@@ -20,17 +20,17 @@ func (r *request) redirectToVariant() error {
 	if !viewExists(view) {
 		return refusal.New(refusal.Missing, "bench.missing", view)
 	}
-	lib := r.s.project.Lab.Library()
+	lib := r.server.project.Lab.Library()
 	if !slices.Contains(lib.Names(), of) {
 		return r.redirect("/"+view, nil)
 	}
 	switch view {
 	case "edit":
-		if r.s.project.HasVariant(of) {
+		if r.server.project.HasVariant(of) {
 			return r.redirect("/edit/"+of, nil)
 		}
 	case "compare":
-		if extends(lib, of) != "" {
+		if baseOf(lib, of) != "" {
 			return r.redirect("/compare", url.Values{"other": {of}})
 		}
 	default:

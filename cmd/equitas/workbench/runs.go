@@ -61,8 +61,8 @@ func (r *request) showRuns() error {
 	page := &runsPage{}
 	now := map[string]string{} // hashes of present rules, by the name of the variant; "" if it does not exist
 	names := r.questionNames()
-	for _, k := range r.s.history.All() {
-		x := shownRun{Run: k, When: r.dateAndTime(k.Asked), Query: template.URL(runQuery(&k).Encode()), Shared: k.Deals > 0 || k.IsSearch() && r.s.history.SearchPage(k.ID, r.lang) != ""}
+	for _, k := range r.server.history.All() {
+		x := shownRun{Run: k, When: r.dateAndTime(k.Asked), Query: template.URL(runQuery(&k).Encode()), Shared: k.Deals > 0 || k.IsSearch() && r.server.history.SearchPage(k.ID, r.lang) != ""}
 		for _, side := range []history.Side{k.Base, k.Other} {
 			if side.Name == "" {
 				continue
@@ -92,38 +92,38 @@ func (r *request) showRuns() error {
 	return r.show(page)
 }
 
-// A sincePiece is the data of the fragment that shows how the rules of a run's sides have
+// A changedRulesPiece is the data of the fragment that shows how the rules of a run's sides have
 // changed since the run.
-type sincePiece struct {
+type changedRulesPiece struct {
 	ID    string
-	Sides []sinceSide
+	Sides []changedSide
 }
 
-// A sinceSide is a variant, with the differences of its present rules from those that were played.
-type sinceSide struct {
+// A changedSide is a variant, with the differences of its present rules from those that were played.
+type changedSide struct {
 	Title string
 	All   []shownChange
 }
 
 func (r *request) showRunSince() error {
-	k := r.s.history.Run(r.PathValue("id"))
+	k := r.server.history.Run(r.PathValue("id"))
 	if k == nil {
 		return refusal.New(refusal.Missing, "runs.gone")
 	}
-	piece := sincePiece{ID: k.ID}
-	lib := r.s.project.Lab.Library()
+	piece := changedRulesPiece{ID: k.ID}
+	lib := r.server.project.Lab.Library()
 	for _, side := range []history.Side{k.Base, k.Other} {
 		now, err := lib.Variant(side.Name, nil, nil)
-		text := r.s.history.Rules(side.Rules)
+		text := r.server.history.Rules(side.Rules)
 		if err != nil || now.Set.Hash == side.Rules || text == "" {
 			continue
 		}
 		name := now.Game.Name() + "/before-" + side.Rules
-		before, err := r.s.project.LabWithDraft(folder.VariantFile(name), text).Library().Variant(name, nil, nil)
+		before, err := r.server.project.LabWithDraft(folder.VariantFile(name), text).Library().Variant(name, nil, nil)
 		if err != nil {
 			continue // this version of equitas reads the rules differently
 		}
-		piece.Sides = append(piece.Sides, sinceSide{side.Title, r.changesBetween(before, now)})
+		piece.Sides = append(piece.Sides, changedSide{side.Title, r.changesBetween(before, now)})
 	}
 	return r.sendPart("since", piece)
 }
@@ -163,7 +163,7 @@ func (r *request) showOverlay() error {
 	if ids = slices.Compact(ids); len(ids) != 2 {
 		return refusal.New(refusal.Wrong, "runs.two")
 	}
-	a, b := r.s.history.Run(ids[0]), r.s.history.Run(ids[1])
+	a, b := r.server.history.Run(ids[0]), r.server.history.Run(ids[1])
 	if a == nil || b == nil || a.Deals == 0 || b.Deals == 0 {
 		return refusal.New(refusal.Missing, "runs.gone")
 	}
@@ -171,7 +171,7 @@ func (r *request) showOverlay() error {
 		a, b = b, a
 	}
 	if game := gameOf(a.Base.Name); game == gameOf(b.Base.Name) {
-		r.ofGame = game
+		r.gameName = game
 	}
 	o := &overlay{A: *a, B: *b, WhenA: r.dateAndTime(a.Asked), WhenB: r.dateAndTime(b.Asked), DiffA: r.questionNames().changes(a.Base, a.Other, a.Changes), DiffB: r.questionNames().changes(b.Base, b.Other, b.Changes)}
 	for _, run := range []*history.Run{a, b} {
@@ -198,17 +198,17 @@ func (r *request) drawOverlay(o *overlay) error {
 		if ratio < 1 {
 			more, ratio = "B", 1/ratio
 		}
-		unlike = append(unlike, r.word("runs.deals", o.A.Deals, o.B.Deals, more))
+		unlike = append(unlike, r.text("runs.deals", o.A.Deals, o.B.Deals, more))
 		if ratio >= 2 {
-			unlike = append(unlike, r.word("runs.muchmore"))
+			unlike = append(unlike, r.text("runs.muchmore"))
 		}
 	}
 	if o.A.Seats != o.B.Seats {
-		unlike = append(unlike, r.word("runs.seats", o.A.Seats, o.B.Seats))
+		unlike = append(unlike, r.text("runs.seats", o.A.Seats, o.B.Seats))
 	}
 	o.Unlike = strings.Join(unlike, " ")
-	_, a := r.s.history.Report(o.A.ID)
-	_, b := r.s.history.Report(o.B.ID)
+	_, a := r.server.history.Report(o.A.ID)
+	_, b := r.server.history.Report(o.B.ID)
 	if a == nil || b == nil {
 		return nil
 	}

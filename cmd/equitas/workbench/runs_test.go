@@ -42,7 +42,7 @@ func (b *running) compared(pairs ...string) {
 	}
 	for end := time.Now().Add(patience); len(b.history.All()) == before; time.Sleep(5 * time.Millisecond) {
 		if time.Now().After(end) {
-			b.t.Fatalf("it is not played: %+v", b.jobs.List()[0].Now())
+			b.t.Fatalf("it is not played: %+v", b.jobs.List()[0].Progress())
 		}
 	}
 }
@@ -91,7 +91,7 @@ func TestRuns(t *testing.T) {
 		t.Errorf("of %d of two runs it is said what differs", n)
 	}
 	status, shared := b.get("/runs/share/" + all[0].ID)
-	report := b.jobs.List()[0].Now().Answer.Reports[0]
+	report := b.jobs.List()[0].Progress().Answer.Reports[0]
 	shown := letters(html.UnescapeString(tags.ReplaceAllString(shared, " ")))
 	for _, x := range reports.Page(report, reports.Style{Tables: []string{reports.AllTables}}).Tables {
 		for _, row := range x.Rows {
@@ -248,7 +248,7 @@ func TestRunsStopped(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for p, news := x.NowAndChange(); p.Look == nil; p, news = x.NowAndChange() {
+		for p, news := x.ProgressAndChange(); p.Look == nil; p, news = x.ProgressAndChange() {
 			<-news
 		}
 		x.ReplacedBySave.Store(c.saved)

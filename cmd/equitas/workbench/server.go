@@ -37,11 +37,11 @@ const (
 
 // A server answers the requests of the pages of a workbench.
 type server struct {
-	opt   options
-	guard *guard
-	pages *pages
-	jobs  *jobs.Queue
-	mux   *http.ServeMux
+	options options
+	guard   *guard
+	pages   *pages
+	jobs    *jobs.Queue
+	mux     *http.ServeMux
 
 	ctx            context.Context // done when the workbench ends
 	streams        chan struct{}   // has an element for each open event stream
@@ -61,17 +61,17 @@ type server struct {
 // newServer returns a server for the folder of opt, which ends when ctx is done. addresses are the
 // hosts and ports that it listens on: "127.0.0.1:8080".
 func newServer(ctx context.Context, opt options, addresses ...string) (*server, error) {
-	s := &server{opt: opt, guard: newGuard(addresses...), pages: newPages(), mux: http.NewServeMux(),
+	s := &server{options: opt, guard: newGuard(addresses...), pages: newPages(), mux: http.NewServeMux(),
 		streams: make(chan struct{}, maxStreams)}
 	s.guard.answerStranger = s.refuseStranger
 	s.guard.word = func(hr *http.Request, name string) string { return words.Text(s.languageOf(hr), name) }
 	s.ctx, s.end = context.WithCancel(ctx)
 	if opt.dir != "" {
-		p, err := folder.Open(opt.dir, opt.bots)
+		p, err := folder.Open(opt.dir, opt.resources)
 		if err != nil {
 			return nil, err
 		}
-		s.project, s.history = p, history.Open(opt.bots.Cache, opt.dir, translatedReport)
+		s.project, s.history = p, history.Open(opt.resources.Cache, opt.dir, translatedReport)
 		s.open.Store(true)
 	}
 	ctx = s.ctx
@@ -105,7 +105,7 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // notFound answers that there is no page at the address of the request.
 func (s *server) notFound(w http.ResponseWriter, hr *http.Request) {
-	r := &request{Request: hr, s: s, lang: s.languageOf(hr), out: w}
+	r := &request{Request: hr, server: s, lang: s.languageOf(hr), out: w}
 	r.fail(refusal.New(refusal.Missing, "bench.nowhere", hr.URL.Path))
 }
 
@@ -164,15 +164,15 @@ func serve(ctx context.Context, out *cli.Streams, opt options) error {
 		return err
 	}
 	defer s.close()
-	url := s.guard.start()
+	url := s.guard.startAddress()
 	if err := cli.Write(out.Out, url+"\n"); err != nil {
 		return err
 	}
 	if out.ErrIsTerminal {
 		fmt.Fprintf(out.Err, "the workbench for %s is open; Ctrl-C ends it\n", cmp.Or(opt.dir, "a folder of your choice"))
 	}
-	if opt.open {
-		if err := browse(url); err != nil {
+	if opt.openBrowser {
+		if err := openBrowser(url); err != nil {
 			fmt.Fprintf(out.Err, "no browser could be started (%v): open the address above in one\n", err)
 		}
 	}
@@ -182,7 +182,7 @@ func serve(ctx context.Context, out *cli.Streams, opt options) error {
 // run answers requests until ctx is done, a page ends the workbench or a listener fails.
 func (s *server) run(ctx context.Context, listeners []net.Listener) error {
 	h := &http.Server{
-		Handler: s, ReadHeaderTimeout: cmp.Or(s.opt.head, headTime), ReadTimeout: bodyTime, WriteTimeout: replyTime, IdleTimeout: idleTime,
+		Handler: s, ReadHeaderTimeout: cmp.Or(s.options.headTimeout, headTime), ReadTimeout: bodyTime, WriteTimeout: replyTime, IdleTimeout: idleTime,
 		MaxHeaderBytes: 16 << 10, ErrorLog: log.New(io.Discard, "", 0),
 	}
 	failed := make(chan error, len(listeners))
@@ -207,8 +207,8 @@ func (s *server) run(ctx context.Context, listeners []net.Listener) error {
 // languageOf returns the language of the answer to a request: that of --lang, or else the first
 // language of pages that the browser accepts; English if it accepts none.
 func (s *server) languageOf(r *http.Request) string {
-	if s.opt.lang != "" {
-		return s.opt.lang
+	if s.options.lang != "" {
+		return s.options.lang
 	}
 	for want := range strings.SplitSeq(r.Header.Get("Accept-Language"), ",") {
 		want, _, _ = strings.Cut(strings.TrimSpace(want), ";")

@@ -28,19 +28,19 @@ import (
 // cards, and the rules in words. Faces and rules are made from the present files; if the files have
 // changed since the run, the page has a note instead.
 func (r *request) shareRun() error {
-	if k := r.s.history.Run(r.PathValue("id")); k != nil && k.IsSearch() {
-		page := r.s.history.SearchPage(k.ID, r.lang)
+	if k := r.server.history.Run(r.PathValue("id")); k != nil && k.IsSearch() {
+		page := r.server.history.SearchPage(k.ID, r.lang)
 		if page == "" { // it was stored by another version
 			return refusal.New(refusal.Missing, "runs.gone")
 		}
 		return r.sendFile(fileName("tune", k.Base.Name)+".html", "text/html; charset=utf-8", []byte(page))
 	}
-	k, report := r.s.history.Report(r.PathValue("id"))
+	k, report := r.server.history.Report(r.PathValue("id"))
 	if k == nil || report == nil {
 		return refusal.New(refusal.Missing, "runs.gone")
 	}
-	for _, x := range r.s.jobs.List() { // finds the job's charts by turn, if it has any
-		if p := x.Now(); p.Answer != nil && history.ID(x) == k.ID && p.State == jobs.Done {
+	for _, x := range r.server.jobs.List() { // finds the job's charts by turn, if it has any
+		if p := x.Progress(); p.Answer != nil && history.ID(x) == k.ID && p.State == jobs.Done {
 			if with, ok := r.withTurns(x.ID, p.Answer)[0].(*reports.Comparison); ok {
 				report = with
 			}
@@ -48,17 +48,17 @@ func (r *request) shareRun() error {
 		}
 	}
 	page := reports.Page(report, reports.Style{Tables: []string{reports.AllTables}})
-	lib := r.s.project.Lab.Library()
+	lib := r.server.project.Lab.Library()
 	base, errBase := lib.Variant(k.Base.Name, nil, nil)
 	other, errOther := lib.Variant(k.Other.Name, nil, nil)
 	if errBase != nil || errOther != nil || base.Set.Hash != k.Base.Rules || other.Set.Hash != k.Other.Rules {
-		page.Notes = append(page.Notes, r.word("runs.filessince"))
+		page.Notes = append(page.Notes, r.text("runs.filessince"))
 	} else {
 		page.Changes = lab.Differences(base, other) // with names in place of keys
 		page.ExtraTables = append(differenceParts(r.lang, base, other), r.changedFaceParts(base, other)...)
 		page.ExtraTables = append(page.ExtraTables, rulesParts(lib, other, r.lang)...)
 	}
-	r.translate(&page, report, k)
+	r.translatePage(&page, report, k)
 	var b bytes.Buffer
 	if err := page.Write(&b, table.HTML, table.Style{}); err != nil {
 		return err
@@ -66,14 +66,14 @@ func (r *request) shareRun() error {
 	return r.sendFile(fileName(k.Base.Name, k.Other.Name)+".html", "text/html; charset=utf-8", b.Bytes())
 }
 
-// translate translates page, which has the report of the run k, into the language of the request.
+// translatePage translates page, which has the report of the run k, into the language of the request.
 // Texts without a translation stay in English.
-func (r *request) translate(page *table.Page, report *reports.Comparison, k *history.Run) {
+func (r *request) translatePage(page *table.Page, report *reports.Comparison, k *history.Run) {
 	if r.lang == rule.English {
 		return
 	}
-	r.ofGame = gameOf(k.Base.Name)
-	translate.LoadGameTitles(r.s.project.Lab.Library(), r.lang)
+	r.gameName = gameOf(k.Base.Name)
+	translate.LoadGameTitles(r.server.project.Lab.Library(), r.lang)
 	changes := r.questionNames().changes(k.Base, k.Other, k.Changes)
 	page.Changes = nil
 	for _, x := range changes {
@@ -84,7 +84,7 @@ func (r *request) translate(page *table.Page, report *reports.Comparison, k *his
 	base, other := report.SideNames()
 	page.Lang = r.lang
 	page.Question, _ = translate.Question(r.lang, page.Question)
-	page.Told = &table.Telling{
+	page.Told = &table.Translator{
 		Text:    func(s string) string { told, _ := translate.Report(to, s); return told },
 		Note:    func(s string) string { told, _ := translate.Note(to, s); return told },
 		Cell:    func(s string) string { return translate.Cell(to, s).Text },
@@ -163,8 +163,8 @@ func (r *request) changedFaceParts(base, other *lab.Variant) []table.ListPart {
 	}
 	design, _ := cards.Design(other.Set, now, face.Full, "")
 	design.SymbolForMissingPicture, design.PageLetters = true, new(draw.Letters)
-	t := table.Table{Title: r.word("runs.faces"), Note: lang, Columns: []table.Column{{Head: r.word("runs.card")}, {Head: r.word("runs.copies"), Align: table.Right}, {Head: r.word("runs.change")}}}
-	drawn := &table.Drawings{Head: r.word("runs.face")}
+	t := table.Table{Title: r.text("runs.faces"), Note: lang, Columns: []table.Column{{Head: r.text("runs.card")}, {Head: r.text("runs.copies"), Align: table.Right}, {Head: r.text("runs.change")}}}
+	drawn := &table.Drawings{Head: r.text("runs.face")}
 	for _, x := range card.Changes(before.Faces, now.Faces) {
 		if x.Kind == card.ChangeNone {
 			continue
@@ -182,11 +182,11 @@ func (r *request) changedFaceParts(base, other *lab.Variant) []table.ListPart {
 				sides.WriteString(design.SVG(f))
 			}
 		}
-		change := r.word("cards.dropped")
+		change := r.text("cards.dropped")
 		if x.Kind != card.ChangeDrop {
 			change = r.changeInWords(x)
 		}
-		t.Rows = append(t.Rows, []table.Cell{{Text: name}, table.Count(copies), {Text: change}})
+		t.Rows = append(t.Rows, []table.Cell{{Text: name}, table.CountCell(copies), {Text: change}})
 		drawn.Rows = append(drawn.Rows, template.HTML(sides.String())) // package draw escapes its output
 	}
 	if len(t.Rows) == 0 {

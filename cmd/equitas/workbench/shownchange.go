@@ -44,22 +44,22 @@ func (r *request) changesBetween(base, other *lab.Variant) []shownChange {
 // A questionNames loads variants that earlier comparisons were about, each only once, to describe
 // the comparisons in words.
 type questionNames struct {
-	r      *request
-	lib    *lab.Library
-	loaded map[string]*lab.Variant // by name; nil for a variant that cannot be loaded
+	request  *request
+	lib      *lab.Library
+	variants map[string]*lab.Variant // by name; nil for a variant that cannot be loaded
 }
 
 func (r *request) questionNames() *questionNames {
-	return &questionNames{r, r.s.project.Lab.Library(), map[string]*lab.Variant{}}
+	return &questionNames{r, r.server.project.Lab.Library(), map[string]*lab.Variant{}}
 }
 
 func (n *questionNames) variant(name string) *lab.Variant {
-	v, known := n.loaded[name]
+	v, known := n.variants[name]
 	if !known {
 		v, _ = n.lib.Variant(name, nil, nil)
-		n.loaded[name] = v
+		n.variants[name] = v
 		if v != nil {
-			translate.LoadVariantTitles(v, n.r.lang)
+			translate.LoadVariantTitles(v, n.request.lang)
 		}
 	}
 	return v
@@ -71,7 +71,7 @@ func (n *questionNames) variant(name string) *lab.Variant {
 func (n *questionNames) changes(base, other history.Side, stored []table.Change) []shownChange {
 	a, b := n.variant(base.Name), n.variant(other.Name)
 	if a != nil && b != nil && a.Set.Hash == base.Rules && b.Set.Hash == other.Rules {
-		return n.r.changesBetween(a, b)
+		return n.request.changesBetween(a, b)
 	}
 	var set *rule.Set
 	switch {
@@ -83,11 +83,11 @@ func (n *questionNames) changes(base, other history.Side, stored []table.Change)
 	var l []shownChange
 	for _, x := range stored {
 		c := shownChange{x.Path, "", x.Base, x.Other, x.Base == noValue, x.Other == noValue, false, false}
-		if n.r.lang == rule.English {
+		if n.request.lang == rule.English {
 			c.Base, c.Other = cmp.Or(x.BaseText, x.Base), cmp.Or(x.OtherText, x.Other)
 		}
 		if set != nil {
-			c.Subject, c.Path = render.KeyName(n.r.lang, set, x.Path), x.Path
+			c.Subject, c.Path = render.KeyName(n.request.lang, set, x.Path), x.Path
 		}
 		l = append(l, c)
 	}

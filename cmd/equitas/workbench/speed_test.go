@@ -82,7 +82,7 @@ func TestNothingLeft(t *testing.T) {
 func BenchmarkFirstView(b *testing.B) {
 	dir := benchFolder(b)
 	for b.Loop() {
-		s, err := newServer(b.Context(), options{dir: dir, bots: lab.Resources{Workers: 2}}, "127.0.0.1:1")
+		s, err := newServer(b.Context(), options{dir: dir, resources: lab.Resources{Workers: 2}}, "127.0.0.1:1")
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -92,7 +92,7 @@ func BenchmarkFirstView(b *testing.B) {
 }
 
 func BenchmarkKeystroke(b *testing.B) {
-	s, err := newServer(b.Context(), options{dir: benchFolder(b), bots: lab.Resources{Workers: 2}}, "127.0.0.1:1")
+	s, err := newServer(b.Context(), options{dir: benchFolder(b), resources: lab.Resources{Workers: 2}}, "127.0.0.1:1")
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -104,7 +104,7 @@ func BenchmarkKeystroke(b *testing.B) {
 }
 
 func BenchmarkSaveToVerdict(b *testing.B) {
-	s, err := newServer(b.Context(), options{dir: benchFolder(b), bots: lab.Resources{Workers: 2}}, "127.0.0.1:1")
+	s, err := newServer(b.Context(), options{dir: benchFolder(b), resources: lab.Resources{Workers: 2}}, "127.0.0.1:1")
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -120,7 +120,7 @@ func BenchmarkSaveToVerdict(b *testing.B) {
 			b.Fatal(err)
 		}
 		for {
-			p, news := x.NowAndChange()
+			p, news := x.ProgressAndChange()
 			if p.Look != nil {
 				break
 			}
@@ -128,7 +128,7 @@ func BenchmarkSaveToVerdict(b *testing.B) {
 		}
 		b.StopTimer()
 		x.Stop()
-		for p, news := x.NowAndChange(); !p.State.Over(); p, news = x.NowAndChange() {
+		for p, news := x.ProgressAndChange(); !p.State.Over(); p, news = x.ProgressAndChange() {
 			<-news
 		}
 		b.StartTimer()

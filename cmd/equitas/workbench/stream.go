@@ -12,10 +12,10 @@ import (
 
 // Limits of event streams.
 const (
-	maxStreams = 64                     // largest number of open streams
-	redraw     = 120 * time.Millisecond // shortest time between two fragments for one page
-	heartbeat  = 15 * time.Second       // time between events that only serve to detect closed pages
-	sendTime   = 10 * time.Second       // time limit for sending a fragment
+	maxStreams     = 64                     // largest number of open streams
+	redrawInterval = 120 * time.Millisecond // shortest time between two fragments for one page
+	heartbeat      = 15 * time.Second       // time between events that only serve to detect closed pages
+	sendTime       = 10 * time.Second       // time limit for sending a fragment
 )
 
 // A stream is the answer to a page that receives server-sent events.
@@ -28,7 +28,7 @@ type stream struct {
 // is an error if [maxStreams] are open.
 func (r *request) beginStream() (st *stream, leave func(), err error) {
 	select {
-	case r.s.streams <- struct{}{}:
+	case r.server.streams <- struct{}{}:
 	default:
 		return nil, nil, refusal.New(refusal.Busy, "bench.streams", maxStreams)
 	}
@@ -37,7 +37,7 @@ func (r *request) beginStream() (st *stream, leave func(), err error) {
 	h := r.out.Header()
 	h.Set("Content-Type", "text/event-stream")
 	r.out.WriteHeader(http.StatusOK)
-	return st, func() { <-r.s.streams }, st.control.Flush()
+	return st, func() { <-r.server.streams }, st.control.Flush()
 }
 
 // send sends an event with data: "swap" with a fragment that replaces a part of the page, "beat" as
@@ -58,17 +58,17 @@ func (st *stream) send(event string, data []byte) error {
 // the page is closed. piece is the name of the fragment, and data returns its data.
 func (r *request) followJob(x *jobs.Job, piece string, data func(p jobs.Progress) (any, error)) error {
 	return r.sendChanges(piece, x.Watch, nil, func() {}, func() (any, bool, <-chan struct{}, error) {
-		p, news := x.NowAndChange()
+		p, news := x.ProgressAndChange()
 		d, err := data(p)
 		return d, p.State.Over(), news, err
 	})
 }
 
 // sendChanges sends a fragment whenever its data change, until the data are final, gone is closed,
-// or the page is closed. piece is the name of the fragment. now returns its data, whether they are
+// or the page is closed. piece is the name of the fragment. current returns its data, whether they are
 // final (over), and a channel that is closed at their next change (news). sendChanges calls watch at
 // the start and the function that watch returns at the end, and onHeartbeat every [heartbeat].
-func (r *request) sendChanges(piece string, watch func() func(), gone <-chan struct{}, onHeartbeat func(), now func() (data any, over bool, news <-chan struct{}, err error)) error {
+func (r *request) sendChanges(piece string, watch func() func(), gone <-chan struct{}, onHeartbeat func(), current func() (data any, over bool, news <-chan struct{}, err error)) error {
 	st, leave, err := r.beginStream()
 	if err != nil {
 		return err
@@ -78,11 +78,11 @@ func (r *request) sendChanges(piece string, watch func() func(), gone <-chan str
 	ticks := time.NewTicker(heartbeat)
 	defer ticks.Stop()
 	for {
-		d, over, news, err := now()
+		d, over, news, err := current()
 		if err != nil {
 			return nil // the page is closed
 		}
-		text, err := r.s.pages.render(r.view, r.translationTarget(), piece, d)
+		text, err := r.server.pages.render(r.view, r.translationTarget(), piece, d)
 		if err != nil || st.send("swap", text) != nil {
 			return nil
 		}
@@ -93,7 +93,7 @@ func (r *request) sendChanges(piece string, watch func() func(), gone <-chan str
 		last := time.Now()
 		for waits := true; waits; {
 			select {
-			case <-r.s.ctx.Done():
+			case <-r.server.ctx.Done():
 				st.send("bye", nil)
 				return nil
 			case <-r.Context().Done():
@@ -111,10 +111,10 @@ func (r *request) sendChanges(piece string, watch func() func(), gone <-chan str
 		}
 		// Changes are sent together, at most once per redraw.
 		select {
-		case <-time.After(redraw - time.Since(last)):
+		case <-time.After(redrawInterval - time.Since(last)):
 		case <-r.Context().Done():
 			return nil
-		case <-r.s.ctx.Done():
+		case <-r.server.ctx.Done():
 		}
 	}
 }
@@ -127,12 +127,12 @@ func (s *server) streamRoutes() {
 		if err != nil {
 			return err
 		}
-		r.s.jobs.PutFirst(x)
+		r.server.jobs.PutFirst(x)
 		r.out.WriteHeader(http.StatusNoContent) // the page is updated by its stream
 		return nil
 	})
 	s.handle("choose", "POST /still/{job}", func(r *request) error {
-		if x := r.s.jobs.Job(r.PathValue("job")); x != nil {
+		if x := r.server.jobs.Job(r.PathValue("job")); x != nil {
 			x.KeepAlive()
 		}
 		r.out.WriteHeader(http.StatusNoContent)

@@ -30,7 +30,7 @@ func TestHiddenPages(t *testing.T) {
 	}
 	hide("true")
 	streams(0)
-	if x.Now().State.Over() {
+	if x.Progress().State.Over() {
 		t.Error("the job does not wait for the page")
 	}
 	hide("false")

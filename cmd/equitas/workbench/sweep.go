@@ -31,7 +31,7 @@ func (s *server) sweepRoutes() {
 	s.handle("sweep", "GET /sweep/events/{job}", streamHandler((*request).sweepPieceAfter))
 	s.handle("sweep", "POST /sweep/stop/{job}", stopHandler((*request).sweepPieceAfter))
 	s.handle("sweep", "GET /sweep/save/{job}", (*request).saveAnswer)
-	s.handle("sweep", "GET /sweep/make", (*request).askSetting)
+	s.handle("sweep", "GET /sweep/make", (*request).showSettingForm)
 	s.handle("sweep", "POST /sweep/make", (*request).makeSetting)
 }
 
@@ -40,12 +40,12 @@ type sweepPage struct {
 	Asked   sweepForm
 	Games   []*gameTree
 	Bots    []string
-	Aims    []askableMetric // metrics by which the best setting can be chosen
-	Title   string          // title of the variant
-	Knobs   []*knobs.Knob   // rules that are varied
-	Rest    []*knobs.Group  // rules that are not varied
-	Left    int             // number of rules in Rest
-	Nothing bool            // whether the search in the list finds none of them
+	Aims    []questionMetric // metrics by which the best setting can be chosen
+	Title   string           // title of the variant
+	Knobs   []*knobs.Knob    // rules that are varied
+	Rest    []*knobs.Group   // rules that are not varied
+	Left    int              // number of rules in Rest
+	Nothing bool             // whether the search in the list finds none of them
 	Ahead   *sweepEstimate
 	Run     *sweepPiece     // nil if the sweep was not started
 	Fault   *translate.Text // why nothing can be played; nil if it can
@@ -130,7 +130,7 @@ func (f *sweepForm) question(l *lab.Lab) (q *question.Sweep, v *lab.Variant, key
 			return nil, v, "", err
 		}
 	}
-	if err := setTyped(&q.Play, f.Seats, f.Deals, f.Seed); err != nil {
+	if err := setTypedValues(&q.Play, f.Seats, f.Deals, f.Seed); err != nil {
 		return nil, v, "", err
 	}
 	if f.Bots != "" {
@@ -164,10 +164,10 @@ func (r *request) sweepPage(f sweepForm) (*sweepPage, error) {
 	if f.Of == "" {
 		f.Of = newestVariant(page.Games)
 	}
-	lib := r.s.project.Lab.Library()
+	lib := r.server.project.Lab.Library()
 	game, _, _ := strings.Cut(f.Of, "/")
 	page.Bots = slices.Concat([]string{rule.Greedy, rule.Tuned}, lib.Styles(game), []string{search.Name + ":100", "random"})
-	r.ofGame = gameOf(f.Of)
+	r.gameName = gameOf(f.Of)
 	v, err := lib.Variant(f.Of, nil, nil)
 	if err != nil {
 		page.Asked = f
@@ -175,16 +175,16 @@ func (r *request) sweepPage(f sweepForm) (*sweepPage, error) {
 		return page, nil
 	}
 	page.Title, page.Aims = v.Set.Title, goalMetrics(v)
-	if !slices.ContainsFunc(page.Aims, func(m askableMetric) bool { return m.ID == f.By }) { // a metric of another game
+	if !slices.ContainsFunc(page.Aims, func(m questionMetric) bool { return m.ID == f.By }) { // a metric of another game
 		f.By = ""
 	}
 	page.setKnobs(r.lang, v, &f)
 	page.Asked = f
-	q, _, key, err := f.question(r.s.project.Lab)
+	q, _, key, err := f.question(r.server.project.Lab)
 	page.Ahead = r.sweepEstimate(&f, q, v, err)
 	if err == nil {
-		if x := r.s.jobs.Find(key); x != nil {
-			page.Run, err = r.sweepPiece(x, x.Now())
+		if x := r.server.jobs.Find(key); x != nil {
+			page.Run, err = r.sweepPiece(x, x.Progress())
 			return page, err
 		}
 	}
@@ -193,11 +193,11 @@ func (r *request) sweepPage(f sweepForm) (*sweepPage, error) {
 
 func (r *request) startSweep() error {
 	f := r.sweepForm()
-	q, _, key, err := f.question(r.s.project.Lab)
+	q, _, key, err := f.question(r.server.project.Lab)
 	if err != nil {
 		return err
 	}
-	if _, err := r.s.jobs.Ask(r.s.project.Lab, key, q); err != nil {
+	if _, err := r.server.jobs.Ask(r.server.project.Lab, key, q); err != nil {
 		return err
 	}
 	return r.redirect("/sweep", f.query())
@@ -262,7 +262,7 @@ func (r *request) readSettingPage() (*settingPage, *lab.Variant, error) {
 	if err := r.parse(); err != nil {
 		return nil, nil, err
 	}
-	v, err := r.s.project.Lab.Library().Variant(r.FormValue("of"), nil, nil)
+	v, err := r.server.project.Lab.Library().Variant(r.FormValue("of"), nil, nil)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -271,7 +271,7 @@ func (r *request) readSettingPage() (*settingPage, *lab.Variant, error) {
 	return p, v, err
 }
 
-func (r *request) askSetting() error {
+func (r *request) showSettingForm() error {
 	p, _, err := r.readSettingPage()
 	if err != nil {
 		return err
@@ -282,7 +282,7 @@ func (r *request) askSetting() error {
 	}
 	text := strings.Join(said, ", ")
 	p.Title = strings.ToUpper(text[:1]) + text[1:]
-	p.Question = r.word("sweep.asks", text)
+	p.Question = r.text("sweep.asks", text)
 	return r.show(&sweepPage{Make: p})
 }
 

@@ -73,7 +73,7 @@ func TestSweepView(t *testing.T) {
 		t.Fatal(err)
 	}
 	var want strings.Builder
-	if err := reports.WriteAll(&want, answer.Reports, table.JSON, reports.Style{MaxRows: topRows}); err != nil || want.String() != text {
+	if err := reports.WriteAll(&want, answer.Reports, table.JSON, reports.Style{MaxRows: maxSavedRows}); err != nil || want.String() != text {
 		t.Errorf("the workbench saves %d bytes, the question gives %d (%v)", len(text), want.Len(), err)
 	}
 	titles := map[string]string{}
@@ -155,10 +155,10 @@ func TestSweepStop(t *testing.T) {
 		t.Fatalf("status %d: %s", status, text)
 	}
 	x := b.jobs.Job("1")
-	for p, news := x.NowAndChange(); p.Grid == nil && !p.State.Over(); p, news = x.NowAndChange() {
+	for p, news := x.ProgressAndChange(); p.Grid == nil && !p.State.Over(); p, news = x.ProgressAndChange() {
 		<-news
 	}
-	if p := x.Now(); p.Grid == nil || len(p.Grid.Points) != 6 || !p.Grid.Incomplete {
+	if p := x.Progress(); p.Grid == nil || len(p.Grid.Points) != 6 || !p.Grid.Incomplete {
 		t.Fatalf("so far: %+v", p)
 	}
 	b.post("/sweep/stop/1")

@@ -39,7 +39,7 @@ func (r *request) sweepEstimate(f *sweepForm, q *question.Sweep, v *lab.Variant,
 		return a
 	}
 	a.Learning = slices.Contains(q.Bots, rule.Tuned)
-	if pace, ok := r.s.paceOf(paceKey(q, v)); ok {
+	if pace, ok := r.server.paceOf(paceKey(q, v)); ok {
 		const besides = 3 // more sides: the unchanged variant, and it and the best setting again on fresh deals
 		a.About = r.duration(pace * time.Duration(a.Deals) * time.Duration(a.Settings+besides))
 	}
@@ -50,11 +50,11 @@ func (r *request) sweepEstimate(f *sweepForm, q *question.Sweep, v *lab.Variant,
 // not known, it first plays some deals to measure it.
 func (r *request) showSweepEstimate() error {
 	f := r.sweepForm()
-	q, v, _, err := f.question(r.s.project.Lab)
+	q, v, _, err := f.question(r.server.project.Lab)
 	if err == nil {
-		if _, ok := r.s.paceOf(paceKey(q, v)); !ok {
+		if _, ok := r.server.paceOf(paceKey(q, v)); !ok {
 			if pace, ok := r.measurePace(r.Context(), q, v); ok {
-				r.s.dealTimes.Store(paceKey(q, v), pace)
+				r.server.dealTimes.Store(paceKey(q, v), pace)
 			}
 		}
 	}
@@ -65,13 +65,13 @@ func (r *request) showSweepEstimate() error {
 func (r *request) duration(d time.Duration) string {
 	switch s := d.Seconds(); {
 	case s < 2:
-		return r.word("sweep.moment")
+		return r.text("sweep.moment")
 	case s < 90:
-		return r.word("sweep.seconds", roundOff(int(s+0.5)))
+		return r.text("sweep.seconds", roundOff(int(s+0.5)))
 	case s < 90*60:
-		return r.word("sweep.minutes", roundOff(int(s/60+0.5)))
+		return r.text("sweep.minutes", roundOff(int(s/60+0.5)))
 	default:
-		return r.word("sweep.hours", roundOff(int(s/3600+0.5)))
+		return r.text("sweep.hours", roundOff(int(s/3600+0.5)))
 	}
 }
 
@@ -107,13 +107,13 @@ const paceTime = 400 * time.Millisecond
 // measurePace plays deals of v, with the seats and bots of q, for about [paceTime] and returns the
 // mean time for one; false if none was completed.
 func (r *request) measurePace(ctx context.Context, q *question.Sweep, v *lab.Variant) (time.Duration, bool) {
-	l := r.s.project.LabWithoutStore() // stored results would take no time
+	l := r.server.project.LabWithoutStore() // stored results would take no time
 	ctx, cancel := context.WithTimeout(ctx, paceTime*4)
 	defer cancel()
 	s := &question.Sim{Variant: q.Variant, Play: q.Play}
 	s.Deals = 1 << 12
 	if s.Bots = q.Bots; len(s.Bots) == 0 || slices.Contains(s.Bots, rule.Tuned) { // avoids training for an estimate
-		s.Bots = []string{v.KnowingBot(q.Seats...)}
+		s.Bots = []string{v.DefaultBot(q.Seats...)}
 	}
 	var begun, last time.Time
 	played := 0

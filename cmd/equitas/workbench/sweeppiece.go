@@ -74,9 +74,9 @@ func (r *request) sweepPieceAfter(last *sweepPiece, x *jobs.Job, p jobs.Progress
 	if !ok {
 		return nil, refusal.New(refusal.Missing, "compare.gone")
 	}
-	r.ofGame = gameOf(q.Variant)
+	r.gameName = gameOf(q.Variant)
 	c := &sweepPiece{ID: x.ID, Progress: p, Line: question.Command(q), Title: q.Variant}
-	if title, err := r.s.project.Lab.Library().Title(q.Variant); err == nil {
+	if title, err := r.server.project.Lab.Library().Title(q.Variant); err == nil {
 		c.Title = title
 	}
 	if p.Err != nil {
@@ -97,9 +97,9 @@ func (r *request) sweepPieceAfter(last *sweepPiece, x *jobs.Job, p jobs.Progress
 	if p.Answer != nil {
 		page := reports.Page(in, reports.Style{})
 		c.Page, c.Lead, c.Line = &page, page.Lead, page.Command
-		c.Facts = []string{r.word("sweep.settings", len(grid.Points)), r.word("compare.ofdeals", grid.Deals), r.word("compare.atseats", grid.Seats), r.word("compare.withseed", strconv.FormatUint(grid.Seed, 10)), grid.Base.Bots}
+		c.Facts = []string{r.text("sweep.settings", len(grid.Points)), r.text("compare.ofdeals", grid.Deals), r.text("compare.atseats", grid.Seats), r.text("compare.withseed", strconv.FormatUint(grid.Seed, 10)), grid.Base.Bots}
 		if grid.Incomplete {
-			c.Facts = append([]string{r.word("bench.stopped")}, c.Facts...)
+			c.Facts = append([]string{r.text("bench.stopped")}, c.Facts...)
 		}
 		for i := range page.Tables[1:] {
 			c.Sections = append(c.Sections, section{ID: fmt.Sprintf("t%d", i+1), Table: &page.Tables[i+1]})
@@ -120,8 +120,8 @@ func (r *request) sweepPieceAfter(last *sweepPiece, x *jobs.Job, p jobs.Progress
 // the page. Saved files have only their keys.
 func (r *request) nameKeys(q *question.Sweep, s *reports.Sweep) *reports.Sweep {
 	in := *s
-	in.AimAdvice = r.word("sweep.aimabove")
-	if v, err := r.s.project.Lab.Library().Variant(q.Variant, nil, nil); err == nil {
+	in.AimAdvice = r.text("sweep.aimabove")
+	if v, err := r.server.project.Lab.Library().Variant(q.Variant, nil, nil); err == nil {
 		in.RuleNames = nil
 		for _, key := range s.Keys {
 			in.RuleNames = append(in.RuleNames, render.KeyName(r.lang, v.Set, key))
@@ -159,7 +159,7 @@ func (r *request) gridPieceOf(q *question.Sweep, s *reports.Sweep) (*gridPiece, 
 		m := mapPiece{Title: f.Picture.Title}
 		width := float64(chart.Wide)
 		if f.Picture.CellRects == nil || columnCount(s) <= maxNarrowColumns {
-			width = halfWide
+			width = halfWidth
 		} else {
 			g.Wide = true
 		}
@@ -177,7 +177,7 @@ func (r *request) gridPieceOf(q *question.Sweep, s *reports.Sweep) (*gridPiece, 
 
 // Sizes of pictures that stand in pairs side by side.
 const (
-	halfWide         = 460 // width in CSS pixels of a picture beside another
+	halfWidth        = 460 // width in CSS pixels of a picture beside another
 	maxNarrowColumns = 6   // largest number of columns of a map that is so narrow
 )
 

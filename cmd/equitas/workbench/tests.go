@@ -33,7 +33,7 @@ func (s *server) testRoutes() {
 	s.handle("tests", "POST /tests", (*request).startTests)
 	s.handle("tests", "POST /tests/drop", (*request).dropTests)
 	s.handle("tests", "POST /tests/forget", (*request).forgetTests)
-	s.handle("tests", "GET /tests/row", (*request).askRow)
+	s.handle("tests", "GET /tests/row", (*request).showRowForm)
 	s.handle("tests", "POST /tests/row", (*request).addRow)
 	s.handle("tests", "GET /tests/events/{job}", (*request).followTests)
 	s.handle("tests", "POST /tests/stop/{job}", (*request).stopTests)
@@ -41,12 +41,12 @@ func (s *server) testRoutes() {
 
 // Paths, in the project's folder, of tables of real matches.
 const (
-	testFolder = "playtests"               // folder with all tables
-	notebook   = testFolder + "/games.csv" // file to which the form adds rows
+	testFolder   = "playtests"               // folder with all tables
+	testNotebook = testFolder + "/games.csv" // file to which the form adds rows
 )
 
-// maxDropped is the largest number of uploaded files that are kept in memory.
-const maxDropped = 12
+// maxDroppedFiles is the largest number of uploaded files that are kept in memory.
+const maxDroppedFiles = 12
 
 // A testFile is a file with real matches.
 type testFile struct {
@@ -69,7 +69,7 @@ func (d *droppedTests) add(name string, text []byte) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.all = slices.DeleteFunc(d.all, func(f testFile) bool { return f.Name == name })
-	if d.all = append(d.all, testFile{Name: name, Dropped: true, text: text}); len(d.all) > maxDropped {
+	if d.all = append(d.all, testFile{Name: name, Dropped: true, text: text}); len(d.all) > maxDroppedFiles {
 		d.all = d.all[1:]
 	}
 }
@@ -101,7 +101,7 @@ type testsPage struct {
 // folder, and uploaded files. It returns the files, all their matches, and the key of the job that
 // compares the matches: equal keys mean equal matches and rules.
 func (r *request) readTestFiles(book *diary.Playbook) (list []testFile, d *diary.Diary, key string) {
-	root := r.s.project.Root
+	root := r.server.project.Root
 	entries, _ := fs.ReadDir(files.SubFS(root, testFolder), ".")
 	for _, e := range entries {
 		end := strings.ToLower(path.Ext(e.Name()))
@@ -112,7 +112,7 @@ func (r *request) readTestFiles(book *diary.Playbook) (list []testFile, d *diary
 	for _, dir := range []string{"records", "."} {
 		entries, _ := fs.ReadDir(files.SubFS(root, dir), ".")
 		for _, e := range entries {
-			if e.Type().IsRegular() && isRecord(e.Name()) && len(list) < maxListed {
+			if e.Type().IsRegular() && isRecord(e.Name()) && len(list) < maxListedFiles {
 				list = append(list, testFile{Name: path.Join(dir, e.Name())})
 			}
 		}
@@ -120,9 +120,9 @@ func (r *request) readTestFiles(book *diary.Playbook) (list []testFile, d *diary
 	d = &diary.Diary{}
 	say := func(text string) string { return translate.ErrorText(r.translationTarget(), text) }
 	var all bytes.Buffer
-	l := r.s.project.Lab
+	l := r.server.project.Lab
 	kept := list[:0]
-	for _, f := range append(list, r.s.droppedTests.list()...) {
+	for _, f := range append(list, r.server.droppedTests.list()...) {
 		if !f.Dropped {
 			f.text = r.testText(f.Name)
 		}
@@ -149,7 +149,7 @@ func (r *request) readTestFiles(book *diary.Playbook) (list []testFile, d *diary
 			continue
 		}
 		d.Games = append(d.Games, one.Games...)
-		d.Ignored, d.Others, d.Alone, d.Unended, d.Bad = d.Ignored+one.Ignored, d.Others+one.Others, d.Alone+one.Alone, d.Unended+one.Unended, d.Bad+one.Bad
+		d.Ignored, d.UnknownGames, d.BotMatches, d.UnfinishedMatches, d.FaultyRows = d.Ignored+one.Ignored, d.UnknownGames+one.UnknownGames, d.BotMatches+one.BotMatches, d.UnfinishedMatches+one.UnfinishedMatches, d.FaultyRows+one.FaultyRows
 		all.WriteString(f.Name + "\x00" + folder.Digest(f.text) + "\x00")
 		kept = append(kept, f)
 	}
@@ -166,7 +166,7 @@ const maxTestFaults = 5
 
 // testText returns the content of a file in the folder; nil if it cannot be read.
 func (r *request) testText(file string) []byte {
-	root := r.s.project.Root
+	root := r.server.project.Root
 	text, err := source.ReadBytes(playfile.MaxSize, func() (fs.FileInfo, error) { return root.Stat(file) }, func() (fs.File, error) { return files.Open(root, file) })
 	if err != nil {
 		return nil
@@ -175,25 +175,25 @@ func (r *request) testText(file string) []byte {
 }
 
 func (r *request) showTests() error {
-	book := diary.NewPlaybook(r.s.project.Lab.Library())
+	book := diary.NewPlaybook(r.server.project.Lab.Library())
 	page := &testsPage{Added: r.FormValue("added") != ""}
 	list, d, key := r.readTestFiles(book)
 	page.Files, page.Games = list, len(d.Games)
 	page.Row = r.rowForm(book, d)
-	if x := r.s.jobs.Find(key); x != nil && page.Games > 0 {
-		page.Run = r.testsPiece(x, x.Now())
+	if x := r.server.jobs.Find(key); x != nil && page.Games > 0 {
+		page.Run = r.testsPiece(x, x.Progress())
 	}
 	page.Go = page.Run == nil && page.Games > 0
 	return r.show(page)
 }
 
 func (r *request) startTests() error {
-	book := diary.NewPlaybook(r.s.project.Lab.Library())
+	book := diary.NewPlaybook(r.server.project.Lab.Library())
 	_, d, key := r.readTestFiles(book)
 	if len(d.Games) == 0 {
 		return refusal.New(refusal.Wrong, "tests.nogames")
 	}
-	if _, err := r.s.jobs.AskPlaytest(r.s.project.Lab, key, &jobs.Playtest{Question: diary.CompareQuestion{Book: book, Games: d.Games}, Diary: d}); err != nil {
+	if _, err := r.server.jobs.AskPlaytest(r.server.project.Lab, key, &jobs.Playtest{Question: diary.CompareQuestion{Book: book, Games: d.Games}, Diary: d}); err != nil {
 		return err
 	}
 	return r.redirect("/tests", nil)
@@ -213,12 +213,12 @@ func (r *request) dropTests() error {
 	if len(text) > playfile.MaxSize {
 		return refusal.New(refusal.Wrong, "records.large", head.Filename, playfile.MaxSize>>20)
 	}
-	r.s.droppedTests.add(path.Base(head.Filename), text)
+	r.server.droppedTests.add(path.Base(head.Filename), text)
 	return r.redirect("/tests", nil)
 }
 
 func (r *request) forgetTests() error {
-	r.s.droppedTests.forget(r.FormValue("file"))
+	r.server.droppedTests.forget(r.FormValue("file"))
 	return r.redirect("/tests", nil)
 }
 
@@ -236,7 +236,7 @@ func (r *request) stopTests() error {
 		return err
 	}
 	x.Stop()
-	return r.sendPart("run", r.testsPiece(x, x.Now()))
+	return r.sendPart("run", r.testsPiece(x, x.Progress()))
 }
 
 // A testsPiece is the data of the fragment that compares real matches with matches of bots.
@@ -328,13 +328,13 @@ func (r *request) rowForm(book *diary.Playbook, d *diary.Diary) *rowForm {
 	return f
 }
 
-func (r *request) askRow() error {
-	return r.sendPart("row", r.rowForm(diary.NewPlaybook(r.s.project.Lab.Library()), &diary.Diary{}))
+func (r *request) showRowForm() error {
+	return r.sendPart("row", r.rowForm(diary.NewPlaybook(r.server.project.Lab.Library()), &diary.Diary{}))
 }
 
-// addRow appends the match in the form to [notebook]. Invalid fields are an error for the user.
+// addRow appends the match in the form to [testNotebook]. Invalid fields are an error for the user.
 func (r *request) addRow() error {
-	book := diary.NewPlaybook(r.s.project.Lab.Library())
+	book := diary.NewPlaybook(r.server.project.Lab.Library())
 	f := r.rowForm(book, &diary.Diary{})
 	if f.Terms == nil {
 		return refusal.New(refusal.Wrong, "tests.wrong", strings.Join(f.Faults, "; "))
@@ -344,7 +344,7 @@ func (r *request) addRow() error {
 	for _, name := range rowFields {
 		cells = append(cells, f.Values[name])
 	}
-	g := &playtest.Grid{File: notebook, Headings: heads, HeadingRow: 1, Rows: [][]string{cells}, Lang: r.lang, Today: cli.Today()}
+	g := &playtest.Grid{File: testNotebook, Headings: heads, HeadingRow: 1, Rows: [][]string{cells}, Lang: r.lang, Today: cli.Today()}
 	_, faults, _ := playtest.Read(g, nil, book.Terms)
 	for _, x := range faults {
 		f.Faults = append(f.Faults, translate.ErrorText(r.translationTarget(), x.Msg))
@@ -352,18 +352,18 @@ func (r *request) addRow() error {
 	if len(faults) > 0 {
 		return refusal.New(refusal.Wrong, "tests.wrong", strings.Join(f.Faults, "; "))
 	}
-	text, was, err := r.s.project.Read(notebook)
+	text, was, err := r.server.project.Read(testNotebook)
 	if errors.Is(err, fs.ErrNotExist) {
 		text, was, err = "", "", nil
 	}
 	if err != nil {
 		return err
 	}
-	now, err := playfile.Append(notebook, []byte(text), heads, cells)
+	now, err := playfile.Append(testNotebook, []byte(text), heads, cells)
 	if err != nil {
-		return refusal.New(refusal.Wrong, "records.unread", notebook, err.Error())
+		return refusal.New(refusal.Wrong, "records.unread", testNotebook, err.Error())
 	}
-	if err := r.s.project.Write(notebook, was, now); err != nil {
+	if err := r.server.project.Write(testNotebook, was, now); err != nil {
 		return err
 	}
 	return r.redirect("/tests", map[string][]string{"added": {"1"}, "of": {f.Of}})

@@ -34,7 +34,7 @@ func TestPlaytests(t *testing.T) {
 		if status != http.StatusBadRequest || !strings.Contains(text, map[string]string{"en": "must be the seat that won", "it": "deve essere il posto che ha vinto"}[lang]) {
 			t.Errorf("status %d: %.300s", status, text)
 		}
-		if _, err := os.Stat(filepath.Join(b.dir, notebook)); err == nil {
+		if _, err := os.Stat(filepath.Join(b.dir, testNotebook)); err == nil {
 			t.Error("what is wrong was written")
 		}
 		for _, turns := range []string{"40", "44"} {
@@ -42,12 +42,12 @@ func TestPlaytests(t *testing.T) {
 				t.Fatalf("status %d: %.300s", status, text)
 			}
 		}
-		written, err := os.ReadFile(filepath.Join(b.dir, notebook))
+		written, err := os.ReadFile(filepath.Join(b.dir, testNotebook))
 		if err != nil || strings.Count(string(written), "\n") != 3 || !strings.Contains(string(written), "'=1+1") {
 			t.Fatalf("%v: the table is\n%s", err, written)
 		}
 		_, text = b.get("/tests")
-		has(t, text, notebook, words.Text(lang, "tests.games", 2), `data-auto="1"`)
+		has(t, text, testNotebook, words.Text(lang, "tests.games", 2), `data-auto="1"`)
 		if status, text := b.post("/tests"); status != http.StatusOK {
 			t.Fatalf("status %d: %.300s", status, text)
 		}

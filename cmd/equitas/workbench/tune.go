@@ -25,12 +25,12 @@ import (
 func (s *server) tuneRoutes() {
 	s.handle("tune", "GET /tune", (*request).showTune)
 	s.handle("tune", "GET /tune/asked", (*request).showTuneForm)
-	s.handle("tune", "GET /tune/today", (*request).tunePresentValues)
+	s.handle("tune", "GET /tune/today", (*request).showPresentValues)
 	s.handle("tune", "POST /tune", (*request).startTune)
 	s.handle("tune", "GET /tune/events/{job}", streamHandler((*request).tunePieceAfter))
 	s.handle("tune", "POST /tune/stop/{job}", stopHandler((*request).tunePieceAfter))
 	s.handle("tune", "GET /tune/save/{job}", (*request).saveAnswer)
-	s.handle("tune", "GET /tune/make", (*request).askTunedVariant)
+	s.handle("tune", "GET /tune/make", (*request).showTunedVariantForm)
 	s.handle("tune", "POST /tune/make", (*request).makeTunedVariant)
 }
 
@@ -74,9 +74,9 @@ type aimRange struct{ ID, Lo, Hi string }
 
 // Values that the form offers; "" stands for the default.
 var (
-	nearChoices = []string{"", "1", "0.5", "0.1", "0"} // of Near
-	timeChoices = []string{"", "10s", "1m", "5m"}      // of Time
-	freeChoices = []string{reports.FreeSkill, reports.FreeShort, reports.FreeParts, reports.FreeTrials}
+	nearChoices  = []string{"", "1", "0.5", "0.1", "0"} // of Near
+	timeChoices  = []string{"", "10s", "1m", "5m"}      // of Time
+	guardChoices = []string{reports.FreeSkill, reports.FreeShort, reports.FreeParts, reports.FreeTrials}
 )
 
 // tuneForm returns the submitted form. Its fields "a" are the ids of the metrics to aim at, whose
@@ -161,7 +161,7 @@ func (f *tuneForm) question(v *lab.Variant, aims []string) (q *question.Tune, ke
 			}
 		}
 	}
-	if err := setTyped(&q.Play, f.Seats, "", f.Seed); err != nil {
+	if err := setTypedValues(&q.Play, f.Seats, "", f.Seed); err != nil {
 		return nil, "", err
 	}
 	if f.Bots != "" {
@@ -199,11 +199,11 @@ func (r *request) tunePage(f tuneForm) (page *tunePage, q *question.Tune, key st
 	if f.Of == "" {
 		f.Of = newestVariant(page.Games)
 	}
-	lib := r.s.project.Lab.Library()
+	lib := r.server.project.Lab.Library()
 	game, _, _ := strings.Cut(f.Of, "/")
 	page.Bots = slices.Concat([]string{rule.Greedy, rule.Tuned}, lib.Styles(game))
 	page.Bots = slices.DeleteFunc(page.Bots, func(b string) bool { return strings.HasPrefix(b, search.Name) })
-	r.ofGame = gameOf(f.Of)
+	r.gameName = gameOf(f.Of)
 	v, err := lib.Variant(f.Of, nil, nil)
 	if err != nil {
 		page.Asked = f
@@ -228,8 +228,8 @@ func (r *request) tunePage(f tuneForm) (page *tunePage, q *question.Tune, key st
 		_, page.Wrong = r.reason(err)
 		return page, nil, "", nil
 	}
-	if x := r.s.jobs.Find(key); x != nil {
-		page.Run, err = r.tunePieceAfter(nil, x, x.Now())
+	if x := r.server.jobs.Find(key); x != nil {
+		page.Run, err = r.tunePieceAfter(nil, x, x.Progress())
 	}
 	return page, q, key, err
 }
@@ -245,7 +245,7 @@ func (r *request) startTune() error {
 	case page.Wrong != "":
 		return refusal.New(refusal.Wrong, "tune.refused", page.Wrong)
 	}
-	if _, err := r.s.jobs.Ask(r.s.project.Lab, key, q); err != nil {
+	if _, err := r.server.jobs.Ask(r.server.project.Lab, key, q); err != nil {
 		return err
 	}
 	return r.redirect("/tune", f.query())
@@ -254,11 +254,11 @@ func (r *request) startTune() error {
 // provenFile returns the text of the variant file with the proposal of the search that the request
 // names as its job; "" if the proposal is not the setting of p.
 func (r *request) provenFile(p *settingPage) string {
-	x := r.s.jobs.Job(r.FormValue("job"))
+	x := r.server.jobs.Job(r.FormValue("job"))
 	if x == nil {
 		return ""
 	}
-	now := x.Now()
+	now := x.Progress()
 	if now.Answer == nil {
 		return ""
 	}
@@ -274,14 +274,14 @@ func (r *request) provenFile(p *settingPage) string {
 	return t.File
 }
 
-func (r *request) askTunedVariant() error {
+func (r *request) showTunedVariantForm() error {
 	p, _, err := r.readSettingPage()
 	if err != nil {
 		return err
 	}
 	p.At, p.Back, p.Job, p.Proven = "/tune/make", "/tune", r.FormValue("job"), r.provenFile(p) != ""
-	p.Title = r.word("tune.tuned", p.OfTitle)
-	p.Question = r.word("tune.asks", p.OfTitle)
+	p.Title = r.text("tune.tuned", p.OfTitle)
+	p.Question = r.text("tune.asks", p.OfTitle)
 	return r.show(&tunePage{Make: p})
 }
 
@@ -319,7 +319,7 @@ func (r *request) makeTunedVariant() error {
 // writeNewVariant writes text as the file of a new variant called name, and redirects to its page.
 // If the text has faults or the file exists, it writes nothing and returns an error.
 func (r *request) writeNewVariant(name, text string) error {
-	p := r.s.project
+	p := r.server.project
 	if faults := p.LabWithDraft(folder.VariantFile(name), text).Library().CheckVariant(name); faults.Errors() > 0 {
 		return &question.FileError{Faults: faults}
 	}

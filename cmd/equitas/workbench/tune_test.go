@@ -56,7 +56,7 @@ func (b *running) askTune(t *testing.T, address string) *jobs.Job {
 // ends waits until a job has ended, without a limit, and checks its state.
 func ends(t *testing.T, x *jobs.Job, want jobs.State) {
 	t.Helper()
-	for p, news := x.NowAndChange(); ; p, news = x.NowAndChange() {
+	for p, news := x.ProgressAndChange(); ; p, news = x.ProgressAndChange() {
 		if p.State.Over() {
 			if p.State != want {
 				t.Fatalf("it is %s, want %s: %v", p.State, want, p.Err)
@@ -82,7 +82,7 @@ func TestTuneQuestion(t *testing.T) {
 		{"/tune?of=proelio/0.9.6&these=1&k=loot.choose&v:loot.choose=owner&v:loot.choose=random", "equitas tune proelio/0.9.6 --vary loot.choose=owner,random"},
 	} {
 		u, _ := url.Parse(c.path)
-		r := &request{s: b.server, lang: "en", view: "tune"}
+		r := &request{server: b.server, lang: "en", view: "tune"}
 		ask := func(v url.Values) (*tunePage, *question.Tune) {
 			r.Request = httptest.NewRequest("GET", "/tune?"+v.Encode(), nil)
 			page, q, _, err := r.tunePage(r.tuneForm())
@@ -135,7 +135,7 @@ func TestTune(t *testing.T) {
 	b := run(t, begun(t, "proelio", "mine"))
 	x := b.askTune(t, tuneOf)
 	ends(t, x, jobs.Done)
-	found := x.Now().Answer.Reports[0].(*reports.Tune)
+	found := x.Progress().Answer.Reports[0].(*reports.Tune)
 	if found.Proposal() == nil || found.File == "" {
 		t.Fatalf("nothing found: %s", found.Sentence())
 	}
@@ -196,7 +196,7 @@ func TestTune(t *testing.T) {
 	}
 
 	x = b.askTune(t, "/tune?of=proelio/0.9.6&a=len.turns&al:len.turns=20&ah:len.turns=22&time=5m")
-	for p, news := x.NowAndChange(); p.Tune == nil && !p.State.Over(); p, news = x.NowAndChange() {
+	for p, news := x.ProgressAndChange(); p.Tune == nil && !p.State.Over(); p, news = x.ProgressAndChange() {
 		<-news
 	}
 	b.post("/tune/stop/" + x.ID)
@@ -214,12 +214,12 @@ func TestTuneFigure(t *testing.T) {
 	if told := translate.PictureText(r.translationTarget(), "deal"); told == "deal" {
 		t.Fatal("deal is no word of the pages any more: take another")
 	}
-	d := r.translatedFigure(f, "f", halfWide)
+	d := r.translatedFigure(f, "f", halfWidth)
 	for _, svg := range []template.HTML{d.Wide, d.Narrow} {
 		has(t, string(svg), ">deal<", ">9,5<", ">0,5<", "8 0,2, 9,5 1,4<")
 	}
 	r.lang = "en"
-	has(t, string(r.translatedFigure(f, "f", halfWide).Wide), ">deal<", ">9.5<", ">0.5<", "8 0.2, 9.5 1.4<")
+	has(t, string(r.translatedFigure(f, "f", halfWidth).Wide), ">deal<", ">9.5<", ">0.5<", "8 0.2, 9.5 1.4<")
 }
 
 // Every text of a search's report must be translated into every language, and the file must

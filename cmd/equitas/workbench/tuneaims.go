@@ -57,9 +57,9 @@ func (r *request) aimList(v *lab.Variant, f *tuneForm) *aimList {
 	if n, err := strconv.Atoi(f.Seats); err == nil && n >= v.Rules.Players().Min && n <= v.Rules.Players().Max {
 		seats = n
 	}
-	today := r.s.presentValues(v, seats, f.Bots)
+	today := r.server.presentValues(v, seats, f.Bots)
 	if today == nil && f.Bots == "" {
-		today = lastValues(r.s.history, v, seats)
+		today = lastValues(r.server.history, v, seats)
 	}
 	measured, _ := v.ReadMeasuring(seats)
 	var goals []aimRange // goals of the headline
@@ -133,7 +133,7 @@ func (r *request) aimList(v *lab.Variant, f *tuneForm) *aimList {
 	}
 	slices.SortStableFunc(l.Rows, func(a, b *aimRow) int { return f.aimIndex(a.ID) - f.aimIndex(b.ID) })
 	f.Free = slices.DeleteFunc(f.Free, func(x string) bool { // guards of other games, or of metrics that are aims
-		return !slices.Contains(freeChoices, x) && !slices.ContainsFunc(l.Guard, func(g *aimRow) bool { return g.ID == x })
+		return !slices.Contains(guardChoices, x) && !slices.ContainsFunc(l.Guard, func(g *aimRow) bool { return g.ID == x })
 	})
 	if today != nil { // these deals cannot measure it
 		l.Query = ""
@@ -237,7 +237,7 @@ func (s *server) presentValues(v *lab.Variant, seats int, bots string) map[strin
 // that number of seats and the bots that play by default; nil if there is none.
 func lastValues(h *history.History, v *lab.Variant, seats int) map[string]float64 {
 	c := h.LatestWithRules(v.Set.Hash)
-	if c == nil || c.Seats != seats || c.Base.Bots != v.KnowingBot(seats) {
+	if c == nil || c.Seats != seats || c.Base.Bots != v.DefaultBot(seats) {
 		return nil
 	}
 	values := map[string]float64{}
@@ -253,16 +253,16 @@ func lastValues(h *history.History, v *lab.Variant, seats int) map[string]float6
 	return values
 }
 
-// tunePresentValues measures the present values of the metrics of a variant, by playing some deals,
+// showPresentValues measures the present values of the metrics of a variant, by playing some deals,
 // and answers with the form that shows them.
-func (r *request) tunePresentValues() error {
+func (r *request) showPresentValues() error {
 	f := r.tuneForm()
-	v, err := r.s.project.Lab.Library().Variant(f.Of, nil, nil)
+	v, err := r.server.project.Lab.Library().Variant(f.Of, nil, nil)
 	if err != nil {
 		return err
 	}
 	q := &question.Sim{Variant: f.Of}
-	if err := setTyped(&q.Play, f.Seats, "", ""); err != nil {
+	if err := setTypedValues(&q.Play, f.Seats, "", ""); err != nil {
 		return err
 	}
 	q.Deals = presentValueDeals
@@ -270,13 +270,13 @@ func (r *request) tunePresentValues() error {
 	if len(q.Seats) == 1 {
 		seats = q.Seats[0]
 	}
-	if q.Bots = []string{v.KnowingBot(seats)}; f.Bots != "" && f.Bots != "tuned" { // avoids training for present values
+	if q.Bots = []string{v.DefaultBot(seats)}; f.Bots != "" && f.Bots != "tuned" { // avoids training for present values
 		q.Bots = strings.Split(f.Bots, ",")
 	}
 	values := map[string]float64{}
 	ctx, cancel := context.WithTimeout(r.Context(), maxPresentValueTime)
 	defer cancel()
-	if a, err := r.s.project.Lab.Ask(ctx, q, question.Observer{}); err == nil && len(a.Reports) == 1 {
+	if a, err := r.server.project.Lab.Ask(ctx, q, question.Observer{}); err == nil && len(a.Reports) == 1 {
 		if s, ok := a.Reports[0].(*reports.Summary); ok {
 			for _, x := range s.Result.Values() {
 				if x.Measured {
@@ -288,7 +288,7 @@ func (r *request) tunePresentValues() error {
 	if r.Context().Err() != nil {
 		return nil // the page is closed
 	}
-	r.s.presentMetrics.Store(presentValuesKey(v, seats, f.Bots), values)
+	r.server.presentMetrics.Store(presentValuesKey(v, seats, f.Bots), values)
 	page, _, _, err := r.tunePage(f)
 	if err != nil {
 		return err

@@ -63,9 +63,9 @@ func (r *request) tunePieceAfter(last *tunePiece, x *jobs.Job, p jobs.Progress) 
 	if !ok {
 		return nil, refusal.New(refusal.Missing, "compare.gone")
 	}
-	r.ofGame = gameOf(q.Variant)
+	r.gameName = gameOf(q.Variant)
 	c := &tunePiece{ID: x.ID, Progress: p, Line: question.Command(q), Title: q.Variant}
-	if title, err := r.s.project.Lab.Library().Title(q.Variant); err == nil {
+	if title, err := r.server.project.Lab.Library().Title(q.Variant); err == nil {
 		c.Title = title
 	}
 	if p.Err != nil {
@@ -91,7 +91,7 @@ func (r *request) tunePieceAfter(last *tunePiece, x *jobs.Job, p jobs.Progress) 
 
 // fill fills the fragment with t, the report of the search that answers q.
 func (c *tunePiece) fill(r *request, q *question.Tune, t *reports.Tune) error {
-	told := translatedTune(r.lang, r.s.project.Lab.Library(), q.Variant, t)
+	told := translatedTune(r.lang, r.server.project.Lab.Library(), q.Variant, t)
 	page := reports.Page(told, reports.Style{})
 	makes := func(list []*reports.TuneSetting) (l []string) {
 		for _, s := range list {
@@ -111,9 +111,9 @@ func (c *tunePiece) fill(r *request, q *question.Tune, t *reports.Tune) error {
 		page.Tables = page.Tables[:min(len(page.Tables), 2)]
 	} else {
 		c.Page, c.Lead, c.Line = &page, page.Lead, page.Command
-		c.Facts = []string{r.word("sweep.settings", t.Tried), r.word("tune.plays", t.PlayedDeals), r.word("compare.atseats", t.Seats), r.word("compare.withseed", strconv.FormatUint(t.Seed, 10)), t.Base.Bots}
+		c.Facts = []string{r.text("sweep.settings", t.Tried), r.text("tune.plays", t.PlayedDeals), r.text("compare.atseats", t.Seats), r.text("compare.withseed", strconv.FormatUint(t.Seed, 10)), t.Base.Bots}
 		if t.Incomplete {
-			c.Facts = append([]string{r.word("bench.stopped")}, c.Facts...)
+			c.Facts = append([]string{r.text("bench.stopped")}, c.Facts...)
 		}
 		english := reports.Page(t, reports.Style{})
 		for i, n := range append([]string{page.Played}, page.Notes...) {
@@ -130,14 +130,14 @@ func (c *tunePiece) fill(r *request, q *question.Tune, t *reports.Tune) error {
 	}
 	for i := range page.Tables {
 		s := tuneSection{section: section{ID: fmt.Sprintf("t%d", i), Table: &page.Tables[i]}}
-		if page.Tables[i].Title == told.TableTitle(reports.TuneFront) && c.Answer != nil {
+		if page.Tables[i].Title == told.TableTitle(reports.FrontTitle) && c.Answer != nil {
 			s.Makes = makes(told.ShownFront())
 		}
-		s.Bare = page.Tables[i].Title == told.TableTitle(reports.TuneProof)
+		s.Bare = page.Tables[i].Title == told.TableTitle(reports.ProofTitle)
 		for k, f := range page.Figures[i] {
-			wide := float64(wideFigure)
+			wide := float64(wideFigureWidth)
 			if len(page.Figures[i]) > 1 { // two pictures side by side
-				wide = halfWide
+				wide = halfWidth
 			}
 			s.Figures = append(s.Figures, r.translatedFigure(f, fmt.Sprintf("f%d-%d", i, k), wide))
 		}
@@ -256,9 +256,9 @@ func translatedTune(lang string, lib *lab.Library, variant string, t *reports.Tu
 		p := &in.Pairs[i]
 		p.Changes = rename([]reports.TuneSetting{{Changes: p.Changes}})[0].Changes
 	}
-	in.Matters = slices.Clone(t.Matters)
-	for i := range in.Matters {
-		k := &in.Matters[i]
+	in.KnobEffects = slices.Clone(t.KnobEffects)
+	for i := range in.KnobEffects {
+		k := &in.KnobEffects[i]
 		k.Label = render.KeyName(lang, v.Set, k.Key)
 		k.Values = slices.Clone(k.Values)
 		for n := range k.Values {
@@ -269,7 +269,7 @@ func translatedTune(lang string, lib *lab.Library, variant string, t *reports.Tu
 			if x.Text == "" || n == k.CurrentIndex {
 				continue
 			}
-			one := rename([]reports.TuneSetting{{Changes: []reports.MendChange{{Key: k.Key, Value: t.Matters[i].Values[n].Value}}}})[0].Changes[0]
+			one := rename([]reports.TuneSetting{{Changes: []reports.MendChange{{Key: k.Key, Value: t.KnobEffects[i].Values[n].Value}}}})[0].Changes[0]
 			x.Text, k.Values[k.CurrentIndex].Text = one.To, one.From
 		}
 	}

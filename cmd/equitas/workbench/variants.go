@@ -23,23 +23,23 @@ import (
 // as a tree, and makes new variants.
 func (s *server) variantRoutes() {
 	s.handle("variants", "GET /variants", (*request).showVariants)
-	s.handle("variants", "GET /variants/changes", (*request).variantChanges)
-	s.handle("variants", "GET /variants/new", (*request).askVariantName)
+	s.handle("variants", "GET /variants/changes", (*request).showVariantChanges)
+	s.handle("variants", "GET /variants/new", (*request).showVariantNameForm)
 	s.handle("variants", "POST /variants/new", (*request).makeVariant)
 	s.handle("variants", "POST /variants/begin", (*request).beginProject)
-	s.handle("variants", "GET /variants/game", (*request).askGameName)
+	s.handle("variants", "GET /variants/game", (*request).showGameNameForm)
 	s.handle("variants", "POST /variants/game", (*request).makeGame)
 }
 
 // A variantsPage is the data of the page with all variants by game. Games with variants in
 // the folder come first.
 type variantsPage struct {
-	From  *variantNode    // the variant that a new one extends, if the page asks for the name of a new one
-	Game  bool            // whether the page asks for the name of a new game
-	Asks  []askableMetric // metrics that the new variant's question can be about
-	Begun bool            // whether the folder is a project
-	Dir   string          // path of the folder
-	Own   bool            // whether the folder has variants
+	From  *variantNode     // the variant that a new one extends, if the page asks for the name of a new one
+	Game  bool             // whether the page asks for the name of a new game
+	Asks  []questionMetric // metrics that the new variant's question can be about
+	Begun bool             // whether the folder is a project
+	Dir   string           // path of the folder
+	Own   bool             // whether the folder has variants
 	Games []*gameTree
 }
 
@@ -77,7 +77,7 @@ type storedVerdict struct {
 func (n *variantNode) File() string { return folder.VariantFile(n.Name) }
 
 func (r *request) showVariants() error {
-	p := r.s.project
+	p := r.server.project
 	page := variantsPage{Begun: p.HasVariants(), Dir: p.Dir, Games: r.gameTrees()}
 	page.Own = slices.ContainsFunc(page.Games, func(t *gameTree) bool { return len(t.Own) > 0 })
 	return r.show(page)
@@ -85,7 +85,7 @@ func (r *request) showVariants() error {
 
 // gameTrees returns all variants by game. Games with variants in the folder come first.
 func (r *request) gameTrees() []*gameTree {
-	p := r.s.project
+	p := r.server.project
 	lib := p.Lab.Library()
 	nodes := map[string]*variantNode{}
 	byName := map[string]*gameTree{}
@@ -136,18 +136,18 @@ func isDescendant(n, top *variantNode) bool {
 // variantNode returns the node of the variant called name, without its Kids and Saved. It reads the
 // file's head but does not load the variant.
 func (r *request) variantNode(lib *lab.Library, name string) *variantNode {
-	n := &variantNode{Name: name, ID: folder.Digest([]byte(name))[:10], Own: r.s.project.HasVariant(name), Question: lib.DesignersQuestion(name)}
+	n := &variantNode{Name: name, ID: folder.Digest([]byte(name))[:10], Own: r.server.project.HasVariant(name), Question: lib.DesignersQuestion(name)}
 	title, err := lib.Title(name)
 	if err != nil {
 		n.Fault = r.errorText(err)
 	}
 	n.Title = cmp.Or(title, name)
-	n.Base = extends(lib, name)
+	n.Base = baseOf(lib, name)
 	return n
 }
 
-// extends returns the name of the variant that the one called name extends; "" for none.
-func extends(lib *lab.Library, name string) string {
+// baseOf returns the name of the variant that the one called name extends; "" for none.
+func baseOf(lib *lab.Library, name string) string {
 	root, fault := source.ParseFile(source.NewFile(folder.VariantFile(name), lib.Text(name)))
 	if fault != nil {
 		return ""
@@ -180,17 +180,17 @@ type changesPiece struct {
 	Fault     *translate.Text // why a variant cannot be read; nil if both can
 }
 
-func (r *request) variantChanges() error {
+func (r *request) showVariantChanges() error {
 	name := r.FormValue("of")
 	c := changesPiece{ID: folder.Digest([]byte(name))[:10], Alone: true}
-	lib := r.s.project.Lab.Library()
+	lib := r.server.project.Lab.Library()
 	other, err := lib.Variant(name, nil, nil)
 	if err == nil && len(other.Set.Chain) > 1 {
 		var base *lab.Variant
 		if base, err = lib.Variant(other.Set.Chain[1], nil, nil); err == nil {
 			d := lab.DiffIn(r.lang, base, other)
 			c.Alone, c.All, c.Reordered = false, changesOf(d), len(d.Reordered) > 0
-			c.Verdict = lastVerdict(r.s.history, base.Set, other.Set)
+			c.Verdict = lastVerdict(r.server.history, base.Set, other.Set)
 		}
 	}
 	if err != nil {
@@ -199,49 +199,49 @@ func (r *request) variantChanges() error {
 	return r.sendPart("changes", c)
 }
 
-// askVariantName answers with the page that asks for the name of a new variant.
-func (r *request) askVariantName() error {
-	lib := r.s.project.Lab.Library()
+// showVariantNameForm answers with the page that asks for the name of a new variant.
+func (r *request) showVariantNameForm() error {
+	lib := r.server.project.Lab.Library()
 	from := r.FormValue("from")
 	if !slices.Contains(lib.Names(), from) {
 		return refusal.New(refusal.Missing, "bench.missing", from)
 	}
-	return r.show(variantsPage{From: r.variantNode(lib, from), Asks: r.askableMetrics(from)})
+	return r.show(variantsPage{From: r.variantNode(lib, from), Asks: r.questionMetrics(from)})
 }
 
-// An askableMetric is a metric that the question of a variant can be about.
-type askableMetric struct{ ID, Title string }
+// An questionMetric is a metric that the question of a variant can be about.
+type questionMetric struct{ ID, Title string }
 
-// askableMetrics returns the metrics that the question of a variant can be about: at its usual number
+// questionMetrics returns the metrics that the question of a variant can be about: at its usual number
 // of seats first those of the headline, in order, then others with a goal. It returns nil if the
 // variant cannot be loaded.
-func (r *request) askableMetrics(name string) []askableMetric {
-	v, err := r.s.project.Lab.Library().Variant(name, nil, nil)
+func (r *request) questionMetrics(name string) []questionMetric {
+	v, err := r.server.project.Lab.Library().Variant(name, nil, nil)
 	if err != nil {
 		return nil
 	}
-	r.ofGame = gameOf(name)
+	r.gameName = gameOf(name)
 	list := goalMetrics(v)
-	var headline []askableMetric
+	var headline []questionMetric
 	seats := v.Rules.Players().Usual
 	measured, _ := v.ReadMeasuring(seats)
 	for _, id := range measured.Headline {
 		for _, m := range v.Metrics(seats) {
 			if m.ID == id {
-				headline = append(headline, askableMetric{m.ID, m.Title})
+				headline = append(headline, questionMetric{m.ID, m.Title})
 			}
 		}
 	}
-	list = slices.DeleteFunc(list, func(m askableMetric) bool { return slices.Contains(headline, m) })
+	list = slices.DeleteFunc(list, func(m questionMetric) bool { return slices.Contains(headline, m) })
 	return append(headline, list...)
 }
 
 // goalMetrics returns the metrics of a variant, at its usual number of seats, that have a goal.
-func goalMetrics(v *lab.Variant) (list []askableMetric) {
+func goalMetrics(v *lab.Variant) (list []questionMetric) {
 	seats := v.Rules.Players().Usual
 	measured, _ := v.ReadMeasuring(seats)
 	for _, m := range v.Metrics(seats) {
-		if x := (askableMetric{m.ID, m.Title}); measured.WithTargets(m).Goal.Kind != engine.NoGoal && !strings.HasSuffix(m.ID, "*") && !slices.Contains(list, x) {
+		if x := (questionMetric{m.ID, m.Title}); measured.WithTargets(m).Goal.Kind != engine.NoGoal && !strings.HasSuffix(m.ID, "*") && !slices.Contains(list, x) {
 			list = append(list, x)
 		}
 	}
@@ -249,7 +249,7 @@ func goalMetrics(v *lab.Variant) (list []askableMetric) {
 }
 
 func (r *request) makeVariant() error {
-	lib := r.s.project.Lab.Library()
+	lib := r.server.project.Lab.Library()
 	from := r.FormValue("from")
 	if !slices.Contains(lib.Names(), from) {
 		return refusal.New(refusal.Missing, "bench.missing", from)
@@ -260,11 +260,11 @@ func (r *request) makeVariant() error {
 		return err
 	}
 	ask := r.FormValue("ask")
-	if ask != "" && !slices.ContainsFunc(r.askableMetrics(from), func(m askableMetric) bool { return m.ID == ask }) {
+	if ask != "" && !slices.ContainsFunc(r.questionMetrics(from), func(m questionMetric) bool { return m.ID == ask }) {
 		return refusal.New(refusal.Wrong, "bench.missing", ask)
 	}
 	text := project.NewVariant(from, title, r.FormValue("question"), ask)
-	if err := r.s.project.Write(folder.VariantFile(name), "", []byte(text)); err != nil {
+	if err := r.server.project.Write(folder.VariantFile(name), "", []byte(text)); err != nil {
 		return err
 	}
 	return r.redirect("/edit/"+name, nil)
@@ -276,7 +276,7 @@ func (r *request) makeVariant() error {
 func (r *request) unusedVariantName(from, title string) (string, error) {
 	game, _, _ := strings.Cut(from, "/")
 	first := game + "/" + project.NameOf(title)
-	name, all := first, r.s.project.Lab.Library().Names()
+	name, all := first, r.server.project.Lab.Library().Names()
 	nameless := project.NameOf("")
 	foreign := project.NameOf(title) == nameless && !strings.EqualFold(title, nameless) && strings.ContainsFunc(title, unicode.IsLetter)
 	for n := 2; slices.Contains(all, name); n++ {
@@ -291,7 +291,7 @@ func (r *request) unusedVariantName(from, title string) (string, error) {
 // beginProject writes the first files of a project for a game into the folder, as equitas new does,
 // but with a variant that changes no rule yet. It is an error if the folder already is a project.
 func (r *request) beginProject() error {
-	p := r.s.project
+	p := r.server.project
 	if p.HasVariants() {
 		return refusal.New(refusal.Wrong, "variants.begun")
 	}

@@ -73,7 +73,7 @@ func TestVariantsVerdict(t *testing.T) {
 	b.post("/compare", "other", "proelio/mine", "bots", "random", "deals", "40", "fixed", "1")
 	b.get("/compare/events/1")
 	x := b.jobs.Job("1")
-	lead := reports.Page(x.Now().Answer.Reports[0], reports.Style{}).Lead
+	lead := reports.Page(x.Progress().Answer.Reports[0], reports.Style{}).Lead
 	for b.history.LatestWithRules(comparisonHash(t, x)) == nil { // it is added when the comparison has ended
 		time.Sleep(10 * time.Millisecond)
 	}
@@ -89,7 +89,7 @@ func TestVariantsVerdict(t *testing.T) {
 
 func comparisonHash(t *testing.T, x *jobs.Job) string {
 	t.Helper()
-	return x.Now().Answer.Reports[0].(*reports.Comparison).Other.RulesHash
+	return x.Progress().Answer.Reports[0].(*reports.Comparison).Other.RulesHash
 }
 
 // A long name without spaces must not make a page wider than the screen.

@@ -13,8 +13,8 @@ import (
 // A new game begins as with equitas new --game: with a file that defines a playable game, and a
 // variant with a question.
 
-// askGameName answers with the page that asks for the name of a new game.
-func (r *request) askGameName() error { return r.show(variantsPage{Game: true, Begun: true}) }
+// showGameNameForm answers with the page that asks for the name of a new game.
+func (r *request) showGameNameForm() error { return r.show(variantsPage{Game: true, Begun: true}) }
 
 // makeGame writes the files of a new game into the folder, which need not be a project, and
 // redirects to the page on which the game is edited.
@@ -27,7 +27,7 @@ func (r *request) makeGame() error {
 	if err != nil {
 		return err
 	}
-	p := r.s.project
+	p := r.server.project
 	_, missing := p.Root.Lstat("README.md")
 	if err := p.WriteProject(project.NewGameFiles(name, title, missing != nil && !p.HasVariants())); err != nil {
 		return err
@@ -54,7 +54,7 @@ func (r *request) unusedGameName(title string) (string, error) {
 
 // checkGameUnused returns an error for the user if there is a game of that name, or a variant of one.
 func (r *request) checkGameUnused(name string) error {
-	lib := r.s.project.Lab.Library()
+	lib := r.server.project.Lab.Library()
 	if g := lib.Game(name); g != nil {
 		return refusal.New(refusal.Wrong, "variants.gametaken", g.Schema().Title)
 	}

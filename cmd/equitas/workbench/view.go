@@ -60,18 +60,18 @@ func viewExists(name string) bool {
 // A request is a request for a page or a fragment, together with its answer.
 type request struct {
 	*http.Request
-	s      *server
-	view   string   // name of the view
-	lang   string   // language of the answer
-	ofGame string   // the game that the answer is about; "" for none
-	titles []string // titles of variants, which are not translated in pictures
-	out    http.ResponseWriter
+	server   *server
+	view     string   // name of the view
+	lang     string   // language of the answer
+	gameName string   // the game that the answer is about; "" for none
+	titles   []string // titles of variants, which are not translated in pictures
+	out      http.ResponseWriter
 }
 
 // translationTarget returns the language into which texts of the answer are translated, and the game
 // whose terms they use.
 func (r *request) translationTarget() translate.Target {
-	return translate.Target{Lang: r.lang, Game: r.ofGame}
+	return translate.Target{Lang: r.lang, Game: r.gameName}
 }
 
 // gameOf returns the game of a variant by its name: "proelio" for "proelio/0.9.6".
@@ -85,7 +85,7 @@ func gameOf(variant string) string {
 // status and is in the language of the page.
 func (s *server) handle(view, pattern string, h func(r *request) error) {
 	s.mux.HandleFunc(pattern, func(w http.ResponseWriter, hr *http.Request) {
-		r := &request{Request: hr, s: s, view: view, lang: s.languageOf(hr), out: w}
+		r := &request{Request: hr, server: s, view: view, lang: s.languageOf(hr), out: w}
 		if hr.Method == http.MethodPost {
 			if err := r.parse(); err != nil {
 				r.fail(err)
@@ -134,7 +134,7 @@ func (r *request) showAs(status int, data any) error {
 
 // page returns the data for a whole page of the view. data is the part for the view's own template.
 func (r *request) page(data any) pageData {
-	p := pageData{View: r.view, Lang: r.lang, Title: r.word(r.view + ".title"), Dir: r.s.project.Dir, Folder: filepath.Base(r.s.project.Dir), Quit: r.s.opt.clicked, Data: data}
+	p := pageData{View: r.view, Lang: r.lang, Title: r.text(r.view + ".title"), Dir: r.server.project.Dir, Folder: filepath.Base(r.server.project.Dir), Quit: r.server.options.startedByClick, Data: data}
 	for i := range views {
 		p.Views = append(p.Views, views[i].name)
 	}
@@ -146,7 +146,7 @@ func (r *request) page(data any) pageData {
 // whole page that contains only the fragment.
 func (r *request) sendPart(name string, data any) error {
 	if r.Method == http.MethodPost && !r.wantsFragment() {
-		b, err := r.s.pages.render(r.view, r.translationTarget(), name, data)
+		b, err := r.server.pages.render(r.view, r.translationTarget(), name, data)
 		if err != nil {
 			return err
 		}
@@ -159,9 +159,9 @@ func (r *request) sendPart(name string, data any) error {
 // the template fails, it sends nothing and returns the error.
 func (r *request) sendTemplate(status int, view, name string, data any) error {
 	if r.lang != "en" && reportViews[view] {
-		translate.LoadGameTitles(r.s.project.Lab.Library(), r.lang)
+		translate.LoadGameTitles(r.server.project.Lab.Library(), r.lang)
 	}
-	b, err := r.s.pages.render(view, r.translationTarget(), name, data)
+	b, err := r.server.pages.render(view, r.translationTarget(), name, data)
 	if err != nil {
 		return err
 	}
@@ -171,9 +171,9 @@ func (r *request) sendTemplate(status int, view, name string, data any) error {
 	return nil
 }
 
-// word returns the text of package words under the key name in the language of the page, with its
+// text returns the text of package words under the key name in the language of the page, with its
 // placeholders filled by args.
-func (r *request) word(name string, args ...any) string { return words.Text(r.lang, name, args...) }
+func (r *request) text(name string, args ...any) string { return words.Text(r.lang, name, args...) }
 
 // redirect redirects to another page of the workbench: the path to, with a query that may be nil.
 func (r *request) redirect(to string, query url.Values) error {
@@ -211,7 +211,7 @@ func (r *request) fail(err error) {
 		http.Error(r.out, text, status)
 		return
 	}
-	b, err := r.s.pages.render("", r.translationTarget(), "failure", pageData{View: r.view, Lang: r.lang, Title: text})
+	b, err := r.server.pages.render("", r.translationTarget(), "failure", pageData{View: r.view, Lang: r.lang, Title: text})
 	if err != nil {
 		http.Error(r.out, text, status)
 		return
@@ -224,7 +224,7 @@ func (r *request) fail(err error) {
 // reason returns the HTTP status for an error and its text in the language of the page.
 func (r *request) reason(err error) (status int, text string) {
 	if e, ok := errors.AsType[*refusal.Error](err); ok {
-		return e.Status, r.word(e.Name, e.Args...)
+		return e.Status, r.text(e.Name, e.Args...)
 	}
 	if _, ok := errors.AsType[*folder.ChangedError](err); ok {
 		return refusal.Changed, err.Error()
@@ -244,7 +244,7 @@ func oneLineError(err error) string {
 // errorText returns the text of an error, translated if possible, to be shown as a part of a page.
 func (r *request) errorText(err error) *translate.Text {
 	if e, ok := errors.AsType[*refusal.Error](err); ok {
-		return r.untranslated(r.word(e.Name, e.Args...))
+		return r.untranslated(r.text(e.Name, e.Args...))
 	}
 	told := translate.Error(r.translationTarget(), oneLineError(err))
 	told.Text = r.withFieldNames(told.Text)

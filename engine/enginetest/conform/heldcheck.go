@@ -117,9 +117,9 @@ func (b *breakage) rules(variant string, sets []string) engine.Rules {
 
 // failingCase returns the name of the first case that fails; "" if none does. Cases of the
 // plain edition are tried first, then those with settings in the rule's table, then all
-// others, since reading rules takes long. If plain is set, only cases of the plain edition
+// others, since reading rules takes long. If plainOnly is set, only cases of the plain edition
 // are tried.
-func (b *breakage) failingCase(cases []Case, plain bool) string {
+func (b *breakage) failingCase(cases []Case, plainOnly bool) string {
 	near, _, _ := strings.Cut(b.key, ".")
 	if b.held.NearTable != nil {
 		near = b.held.NearTable(b.key)
@@ -135,7 +135,7 @@ func (b *breakage) failingCase(cases []Case, plain bool) string {
 			case strings.Contains(sets, near):
 				when = 1
 			}
-			if when != turn || plain && turn > 0 || strings.Contains("\n"+sets, "\n"+b.key+"=") {
+			if when != turn || plainOnly && turn > 0 || strings.Contains("\n"+sets, "\n"+b.key+"=") {
 				continue
 			}
 			r := b.rules(c.Variant, c.Set)

@@ -41,7 +41,7 @@ func OtherValues(v *rule.Value, k *rule.Key) []string {
 	case k.Type == rule.Amount:
 		l = append(l, quoteAll([]string{text + " + 1", text + " - 1"})...)
 		if args, ok := strings.CutPrefix(text, "min("); ok {
-			l = append(l, quoteAll(splitOutside(strings.TrimSuffix(args, ")"), ","))...)
+			l = append(l, quoteAll(splitOutsideBrackets(strings.TrimSuffix(args, ")"), ","))...)
 		}
 	}
 	return l
@@ -85,7 +85,7 @@ var (
 func variations(text string) []string {
 	l := []string{"true", "false"}
 	for _, op := range []string{"&&", "||"} {
-		parts := splitOutside(text, op)
+		parts := splitOutsideBrackets(text, op)
 		for i := range parts {
 			if len(parts) > 1 {
 				l = append(l, strings.Join(slices.Delete(slices.Clone(parts), i, i+1), " "+op+" "))
@@ -102,9 +102,9 @@ func variations(text string) []string {
 	return slices.DeleteFunc(l, func(s string) bool { return s == text })
 }
 
-// splitOutside splits a condition or a list at each separator that is not inside brackets,
+// splitOutsideBrackets splits a condition or a list at each separator that is not inside brackets,
 // and trims the pieces.
-func splitOutside(text, separator string) []string {
+func splitOutsideBrackets(text, separator string) []string {
 	var l []string
 	depth, from := 0, 0
 	for i := range text {
@@ -121,15 +121,15 @@ func splitOutside(text, separator string) []string {
 	return append(l, strings.TrimSpace(text[from:]))
 }
 
-// OmittingParts returns, for a condition whose parts are joined by &&, the conditions that
+// ConditionsLessOnePart returns, for a condition whose parts are joined by &&, the conditions that
 // leave out one part, in the syntax of a file. It returns nil for keys that are not
 // conditions. It fits HeldCheck.OtherValues.
-func OmittingParts(v *rule.Value, k *rule.Key) []string {
+func ConditionsLessOnePart(v *rule.Value, k *rule.Key) []string {
 	if k.Type != rule.Condition {
 		return nil
 	}
 	var l []string
-	all := splitOutside(strings.Join(strings.Fields(v.Text), " "), "&&")
+	all := splitOutsideBrackets(strings.Join(strings.Fields(v.Text), " "), "&&")
 	for i, part := range all {
 		if part != "true" && part != "" {
 			l = append(l, strings.Join(append([]string{"true"}, slices.Delete(slices.Clone(all), i, i+1)...), " && "))

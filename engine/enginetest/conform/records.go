@@ -17,7 +17,7 @@ import (
 // line's type.
 func CheckRecordsText(t Reporter, g rule.Game, lines []any, words ...string) {
 	t.Helper()
-	text := g.Extras().Records
+	text := g.Extras().RecordsDoc
 	for _, line := range lines {
 		if fields, ok := line.(engine.Fields); ok {
 			for _, f := range fields {

@@ -8,8 +8,8 @@ import (
 
 // The draws of chance of the game, with the fields of their lines in a record.
 var (
-	shuffled = chance.Use{Kind: "shuffle", Stream: rng.PurposeOf("deck:high"), Line: engine.Fields{{Name: "deck", Value: "high"}, {Name: "order", Value: chance.OutcomeSlot}}}
-	stolen   = chance.Use{Kind: "steal", Stream: rng.PurposeOf("steal"), Line: engine.Fields{{Name: "from", Value: chance.GivenSlot}, {Name: "to", Value: chance.GivenSlot}, {Name: "card", Value: chance.OutcomeSlot}}}
+	shuffleEvent = chance.Use{Kind: "shuffle", Stream: rng.PurposeOf("deck:high"), Line: engine.Fields{{Name: "deck", Value: "high"}, {Name: "order", Value: chance.OutcomeSlot}}}
+	stealEvent   = chance.Use{Kind: "steal", Stream: rng.PurposeOf("steal"), Line: engine.Fields{{Name: "from", Value: chance.GivenSlot}, {Name: "to", Value: chance.GivenSlot}, {Name: "card", Value: chance.OutcomeSlot}}}
 )
 
 // cards are the cards of the game, by rank.
@@ -34,7 +34,7 @@ func (s *State) shuffle(pile [ranks]uint8) {
 	if p.end == 0 {
 		return
 	}
-	s.Shuffle(&shuffled, uint64(p.shuffles), cards, p.deck[:p.end])
+	s.Shuffle(&shuffleEvent, uint64(p.shuffles), cards, p.deck[:p.end])
 	p.shuffles++
 	s.emit(event{kind: "shuffle"})
 }
@@ -44,7 +44,7 @@ func (s *State) shuffle(pile [ranks]uint8) {
 func (s *State) steal(from engine.Seat) {
 	p := &s.pos
 	hand := &p.hand[from]
-	k := s.Pick(&stolen, uint64(p.steals), cards, chance.KindMask(hand[:]), hand[:], int(from), int(p.actor))
+	k := s.Pick(&stealEvent, uint64(p.steals), cards, chance.KindMask(hand[:]), hand[:], int(from), int(p.actor))
 	p.steals++
 	hand[k]--
 	p.out[k]++

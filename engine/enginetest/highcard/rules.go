@@ -80,7 +80,7 @@ func (r Rules) NewState(seats int) engine.State {
 		s.handful = handSize
 	}
 	for i := range s.views {
-		s.views[i] = View{s: s, seat: engine.Seat(i)}
+		s.views[i] = View{state: s, seat: engine.Seat(i)}
 	}
 	return s
 }
@@ -114,7 +114,7 @@ func (r Rules) Counts(seats int) engine.Counts {
 	t.AddSeatBalance() // of seats, or of roles
 	for k := range ranks {
 		t.AddMetrics(engine.Metric{ID: "card.play." + rankName(k), Title: "Card " + rankName(k), Family: "cards",
-			Kind: engine.Stratified, ThingIndex: k, Situated: true, Unit: "pp",
+			Kind: engine.Stratified, ThingIndex: k, IsConfounded: true, Unit: "pp",
 			Doc: "win share of those who played it less that of those who held it only"})
 	}
 	return t
@@ -125,7 +125,7 @@ func (r Rules) Counts(seats int) engine.Counts {
 // to come. It does not depend on where those cards were.
 func (Rules) Guess(o engine.Observation, st engine.State, r *rng.Stream) {
 	v, s := o.(*View), st.(*State)
-	s.CopyFrom(v.s)
+	s.CopyFrom(v.state)
 	p := &s.pos
 	unseen, own := s.allCards(), p.hand[v.seat]
 	for k := range unseen {

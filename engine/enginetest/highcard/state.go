@@ -199,7 +199,7 @@ func (s *State) Assess(dst []int8) {
 func (s *State) Exposures(buf []engine.Exposure) []engine.Exposure {
 	p := &s.pos
 	for i := range s.seats {
-		buf = append(buf, engine.Exposure{Seat: engine.Seat(i), Turns: int32(p.round), Had: uint64(p.received[i]), Used: uint64(p.used[i])})
+		buf = append(buf, engine.Exposure{Seat: engine.Seat(i), Turns: int32(p.round), ThingsHad: uint64(p.received[i]), ThingsUsed: uint64(p.used[i])})
 	}
 	return buf
 }

@@ -40,7 +40,7 @@ func (voice) Seat(seat engine.Seat) string { return fmt.Sprintf("Seat %d", seat+
 func (v voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 	s := st.(*State)
 	p := &s.pos
-	table := engine.Passage{Heading: "Table", Own: 1 << (seat + 1), Lines: []string{fmt.Sprintf("Round %d of %d; %d cards in the deck.", p.round, rounds, p.end-p.top)}}
+	table := engine.Passage{Heading: "Table", OwnLines: 1 << (seat + 1), Lines: []string{fmt.Sprintf("Round %d of %d; %d cards in the deck.", p.round, rounds, p.end-p.top)}}
 	for i := range s.seats {
 		line := fmt.Sprintf("%s: %d points, %d cards", v.Seat(engine.Seat(i)), p.score[i], cardCount(&p.hand[i]))
 		if r := p.played[i]; r > 0 {
@@ -52,7 +52,7 @@ func (v voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 	if hand == "" {
 		hand = "nothing"
 	}
-	return []engine.Passage{table, {Heading: "Your hand", Lines: []string{hand}, Own: 1}}
+	return []engine.Passage{table, {Heading: "Your hand", Lines: []string{hand}, OwnLines: 1}}
 }
 
 // Ask returns the question that the decision asks the seat to act.
@@ -132,8 +132,8 @@ func (voice) Subjects(st engine.State) []engine.Action {
 	return l
 }
 
-// Why returns the reason why an action is not legal; nil if it is legal.
-func (voice) Why(st engine.State, a engine.Action) []engine.Reason {
+// LegalityReasons returns the reason why an action is not legal; nil if it is legal.
+func (voice) LegalityReasons(st engine.State, a engine.Action) []engine.Reason {
 	s := st.(*State)
 	switch {
 	case a >= stealFrom:

@@ -4,23 +4,23 @@ import "equitas/engine"
 
 // Indexes of the features of an action, in featureList and in weights.
 const (
-	steal     = iota // points of the seat from which a card is stolen
-	takeNone         // no card is stolen
-	win              // the round would be won as it stands
-	winCheap         // ranks saved by winning as the last seat
-	winStrong        // rank that the later seats must beat
-	loseCheap        // ranks saved by losing
-	features
+	featureStealPoints = iota // points of the seat from which a card is stolen
+	featureStealNone          // no card is stolen
+	featureWin                // the round would be won as it stands
+	featureWinCheap           // ranks saved by winning as the last seat
+	featureWinStrong          // rank that the later seats must beat
+	featureLoseCheap          // ranks saved by losing
+	featureCount
 )
 
 // featureList describes the features of actions, by index.
-var featureList = [features]engine.Feature{
-	steal:     {Name: "steal_points", Doc: "points of the seat that would lose a card", Default: engine.WeightUnit},
-	takeNone:  {Name: "steal_none", Doc: "1 for stealing nothing", Default: -engine.WeightUnit},
-	win:       {Name: "win", Doc: "1 if the card would win the round as it stands", Default: 100 * engine.WeightUnit},
-	winCheap:  {Name: "win_cheap", Doc: "minus the rank of a card that wins for certain", Default: engine.WeightUnit},
-	winStrong: {Name: "win_strong", Doc: "rank of a card that others can still beat", Default: engine.WeightUnit},
-	loseCheap: {Name: "lose_cheap", Doc: "minus the rank of a card that loses", Default: engine.WeightUnit},
+var featureList = [featureCount]engine.Feature{
+	featureStealPoints: {Name: "steal_points", Doc: "points of the seat that would lose a card", Default: engine.WeightUnit},
+	featureStealNone:   {Name: "steal_none", Doc: "1 for stealing nothing", Default: -engine.WeightUnit},
+	featureWin:         {Name: "win", Doc: "1 if the card would win the round as it stands", Default: 100 * engine.WeightUnit},
+	featureWinCheap:    {Name: "win_cheap", Doc: "minus the rank of a card that wins for certain", Default: engine.WeightUnit},
+	featureWinStrong:   {Name: "win_strong", Doc: "rank of a card that others can still beat", Default: engine.WeightUnit},
+	featureLoseCheap:   {Name: "lose_cheap", Doc: "minus the rank of a card that loses", Default: engine.WeightUnit},
 }
 
 // Features lists the features of actions.
@@ -36,15 +36,15 @@ func (Rules) Weigh(o engine.Observation, legal []engine.Action, w []int32, ratin
 		rank := int64(a) + 1
 		switch {
 		case a == stealNone:
-			rating[i] = int64(w[takeNone])
+			rating[i] = int64(w[featureStealNone])
 		case a >= stealFrom:
-			rating[i] = int64(w[steal]) * int64(v.s.pos.score[a-stealFrom])
+			rating[i] = int64(w[featureStealPoints]) * int64(v.state.pos.score[a-stealFrom])
 		case rank <= int64(top):
-			rating[i] = int64(w[loseCheap]) * -rank
+			rating[i] = int64(w[featureLoseCheap]) * -rank
 		case last:
-			rating[i] = int64(w[win]) + int64(w[winCheap])*-rank
+			rating[i] = int64(w[featureWin]) + int64(w[featureWinCheap])*-rank
 		default:
-			rating[i] = int64(w[win]) + int64(w[winStrong])*rank
+			rating[i] = int64(w[featureWin]) + int64(w[featureWinStrong])*rank
 		}
 	}
 }

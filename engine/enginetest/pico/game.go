@@ -99,8 +99,8 @@ func (Game) Check(s *rule.Set) []rule.Fault {
 	return nil
 }
 
-// picoSees lists the first parts of the names that conditions may use.
-var picoSees = []string{"house", "table", "card", "deployed", "rules"}
+// conditionSpaces lists the first parts of the names that conditions may use.
+var conditionSpaces = []string{"house", "table", "card", "deployed", "rules"}
 
 // areaKeys are the keys of places, and of the roads between them.
 var areaKeys = append([]rule.Key{
@@ -125,8 +125,8 @@ var schema = &rule.Schema{
 		{Path: "hand.start", Type: rule.Int, Lo: 1, Hi: 15, Unit: "cards", Doc: "cards dealt", Source: "Pico 1, Setup"},
 		{Path: "hand.limit", Type: rule.Int, Lo: 1, Hi: 20, Unit: "cards", Doc: "whoever holds more discards"},
 		{Path: "attack.target", Type: rule.Word, Words: []string{"left", "right"}, Doc: "who is attacked"},
-		{Path: "attack.legal", Type: rule.Condition, Sees: picoSees, Doc: "may this card attack?"},
-		{Path: "loot.n", Type: rule.Amount, Lo: 0, Hi: 20, Unit: "cards", Sees: picoSees, Doc: "cards taken"},
+		{Path: "attack.legal", Type: rule.Condition, UsableNames: conditionSpaces, Doc: "may this card attack?"},
+		{Path: "loot.n", Type: rule.Amount, Lo: 0, Hi: 20, Unit: "cards", UsableNames: conditionSpaces, Doc: "cards taken"},
 		{Path: "seasons.use", Type: rule.Bool, Doc: "are there seasons?"},
 		{Path: "seasons.names", Type: rule.Texts, Doc: "their names"},
 		{Path: "seasons.first", Type: rule.Word, Words: []string{"@seasons.names"}, Doc: "the first of them"},
@@ -138,12 +138,12 @@ var schema = &rule.Schema{
 		{Path: "card.*.value", Type: rule.Int, Lo: 0, Hi: 15, Unit: "points", Optional: true, Default: "none", Doc: "its value"},
 		{Path: "card.*.count", Type: rule.Int, Lo: 0, Hi: 200, Unit: "cards", Doc: "copies"},
 		{Path: "card.*.tags", Type: rule.Texts, PlainWords: true, Optional: true, Default: "none", Doc: "words for conditions"},
-		{Path: "card.*.play", Type: rule.Effects, Optional: true, Default: "none", Sees: picoSees, Doc: "what it does"},
+		{Path: "card.*.play", Type: rule.Effects, Optional: true, Default: "none", UsableNames: conditionSpaces, Doc: "what it does"},
 		{Path: "guild.*.name", Type: rule.Names, Doc: "the guild's name"},
 		{Path: "guild.*.uses", Type: rule.Int, Lo: 0, Hi: 50, Unit: "times", Doc: "uses"},
 		{Path: "guild.*.free", Type: rule.Flag, Optional: true, Default: "it costs", Doc: "costs nothing"},
 		{Path: "guild.*.perk.*.on", Type: rule.Word, Words: []string{"action", "play"}, Doc: "when"},
-		{Path: "guild.*.perk.*.do", Type: rule.Effects, Sees: picoSees, ByMoment: true, Doc: "what"},
+		{Path: "guild.*.perk.*.do", Type: rule.Effects, UsableNames: conditionSpaces, ByMoment: true, Doc: "what"},
 	}, areaKeys...),
 	Verbs: []rule.Verb{
 		{Name: "draw", Doc: "take cards", Args: []rule.Key{
@@ -153,7 +153,7 @@ var schema = &rule.Schema{
 		}},
 		{Name: "again", Doc: "costs no action"},
 	},
-	Moments:    []rule.Term{{Name: "action", Doc: "in the own turn"}, {Name: "play", Doc: "a card was played", Sees: []string{"card"}}},
+	Moments:    []rule.Term{{Name: "action", Doc: "in the own turn"}, {Name: "play", Doc: "a card was played", UsableNames: []string{"card"}}},
 	DeckTables: []string{"card", "guild", "area", "road", "board"},
 	DeckKeys:   []rule.Key{{Path: "box", Type: rule.Text, Optional: true, Doc: "the box"}},
 	DeckSum: func(t *rule.Table) int {

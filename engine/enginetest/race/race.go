@@ -32,7 +32,7 @@ func (f *Rules) Reasons() []string { return []string{"race", engine.Unfinished} 
 func (f *Rules) Counts(seats int) engine.Counts {
 	t := &count.Table[*State]{Seats: seats}
 	t.AddTurns("turns", "turns")
-	t.Add(count.Entry[*State]{ID: "big", Doc: "big steps", Value: func(s *State) int64 { return s.scale },
+	t.Add(count.Entry[*State]{ID: "big", Doc: "big steps", Value: func(s *State) int64 { return s.bigSteps },
 		Metric: engine.Metric{Title: "Big steps", Family: "actions", Den: "turns", Kind: engine.Ratio, Unit: "share"}})
 	if f.ExtraColumn {
 		t.Add(count.Entry[*State]{ID: "first", Doc: "what seat 0 has in the end", Value: func(s *State) int64 { return int64(s.total[0]) }})
@@ -57,15 +57,15 @@ type State struct {
 
 // A position is what CopyFrom copies.
 type position struct {
-	deal    uint64                 // index of the deal
-	turn    int                    // number of turns played
-	turns   int                    // number of turns of the match
-	scale   int64                  // number of steps above 2
-	offer   uint32                 // the legal numbers are 0 to offer-1
-	total   [engine.MaxSeats]int32 // by seat
-	chance  rng.Stream
-	trace   uint64
-	endless bool // the match ends without a winner
+	deal      uint64                 // index of the deal
+	turn      int                    // number of turns played
+	turnCount int                    // number of turns of the match
+	bigSteps  int64                  // number of steps above 2
+	offer     uint32                 // the legal numbers are 0 to offer-1
+	total     [engine.MaxSeats]int32 // by seat
+	chance    rng.Stream
+	trace     uint64
+	endless   bool // the match ends without a winner
 }
 
 var racePurpose = rng.PurposeOf("race")
@@ -73,7 +73,7 @@ var racePurpose = rng.PurposeOf("race")
 // Start draws the number of turns and the first offer.
 func (s *State) Start(d rng.Deal) {
 	s.position = position{deal: d.Index, chance: d.Stream(racePurpose, 0)}
-	s.turns = 6 + int(s.chance.Below(8)) + s.rules.ExtraTurns
+	s.turnCount = 6 + int(s.chance.Below(8)) + s.rules.ExtraTurns
 	s.endless = s.rules.Endless && s.chance.Below(20) == 0
 	s.total[0] = s.rules.HeadStart
 	s.offer = 1 + s.chance.Below(5)
@@ -81,7 +81,7 @@ func (s *State) Start(d rng.Deal) {
 
 // ToAct returns the seat whose turn it is; [engine.Nobody] after the last turn.
 func (s *State) ToAct() engine.Seat {
-	if s.turn == s.turns {
+	if s.turn == s.turnCount {
 		return engine.Nobody
 	}
 	return engine.Seat(s.turn % s.seats)
@@ -105,7 +105,7 @@ func (s *State) Apply(a engine.Action) {
 	}
 	s.total[s.turn%s.seats] += int32(a)
 	if a > 2 {
-		s.scale++
+		s.bigSteps++
 	}
 	s.turn++
 	s.offer = 1 + s.chance.Below(5)
@@ -148,31 +148,31 @@ func (s *State) Result() engine.Result {
 
 // A View is the observation of a seat, which sees everything.
 type View struct {
-	s    *State
-	seat engine.Seat
+	state *State
+	seat  engine.Seat
 }
 
 // Seat returns the observing seat.
 func (w *View) Seat() engine.Seat { return w.seat }
 
 // Seats returns the number of seats.
-func (w *View) Seats() int { return w.s.seats }
+func (w *View) Seats() int { return w.state.seats }
 
 // Key returns the trace of the state.
-func (w *View) Key() uint64 { return w.s.trace }
+func (w *View) Key() uint64 { return w.state.trace }
 
 // Bot is a bot that chooses at random. If Keen is set, it chooses the highest number about half
 // of the time. Log, unless nil, is called with its seat when a match starts.
 type Bot struct {
-	r    rng.Stream
-	Keen bool
-	seat engine.Seat
-	Log  func(seat engine.Seat)
+	stream rng.Stream
+	Keen   bool
+	seat   engine.Seat
+	Log    func(seat engine.Seat)
 }
 
 // Start begins a match: the bot draws from r.
 func (b *Bot) Start(seat engine.Seat, r rng.Stream) {
-	b.r, b.seat = r, seat
+	b.stream, b.seat = r, seat
 	if b.Log != nil {
 		b.Log(seat)
 	}
@@ -180,8 +180,8 @@ func (b *Bot) Start(seat engine.Seat, r rng.Stream) {
 
 // Choose returns one of the legal actions.
 func (b *Bot) Choose(_ engine.Observation, legal []engine.Action) engine.Action {
-	if b.Keen && b.r.Below(2) == 0 {
+	if b.Keen && b.stream.Below(2) == 0 {
 		return legal[len(legal)-1]
 	}
-	return legal[b.r.Below(uint32(len(legal)))]
+	return legal[b.stream.Below(uint32(len(legal)))]
 }

@@ -36,7 +36,7 @@ type (
 
 // actionTable is the table of the actions of a match, in the order of their decisions.
 var actionTable = actions.New(actions.Table[*Rules, *State, *voice]{
-	Verbs: int(verbKinds), Verb: verbOf, Phases: decisionNames[:], Phase: func(s *State) decision { return s.pos.asked }, Reasons: commonReasons,
+	Verbs: int(verbKinds), Verb: verbOf, Phases: decisionNames[:], Phase: func(s *State) decision { return s.pos.pendingDecision }, Reasons: commonReasons,
 	Decisions: slices.Concat(startDecisions, roundDecisions, recruitDecisions, tradeDecisions, battleDecisions, extraDecisions),
 	Parts:     slices.Concat(roundParts(), battleParts, tradeParts, recruitParts),
 })

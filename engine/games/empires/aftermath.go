@@ -7,7 +7,7 @@ import "equitas/engine/events"
 //
 // Empires 2002, Winning; Rout; Plunder; Siege.
 func (s *State) endBattle() {
-	r, p := s.r, &s.pos
+	r, p := s.rules, &s.pos
 	b := &p.battle
 	attacker, defender, at := int(b.side[0].seat), int(b.side[1].seat), int(b.area)
 	winner := s.battleWinner()
@@ -18,17 +18,17 @@ func (s *State) endBattle() {
 	s.setStage(stageNext)
 	switch winner {
 	case 1:
-		if b.side[1].won >= r.battle.rout {
+		if b.side[1].blocks >= r.battle.rout {
 			s.report(event{what: eventRout, seat: defender})
 			s.moveSpoils(defender, attacker)
 		}
 	case 0:
-		if b.side[0].won >= r.battle.rout {
-			p.routed = true
+		if b.side[0].blocks >= r.battle.rout {
+			p.defenderRouted = true
 			s.report(event{what: eventRout, seat: attacker})
 		}
 		if r.lastProvince.protected && s.isLastProvince(at) {
-			s.report(event{what: eventSpared, seat: defender, k: at})
+			s.report(event{what: eventSpared, seat: defender, index: at})
 			return // a protected last province that may be attacked is not lost
 		}
 		s.conquer(attacker, at)
@@ -40,11 +40,11 @@ func (s *State) endBattle() {
 func (s *State) battleWinner() int {
 	b := &s.pos.battle
 	switch {
-	case b.side[0].won > b.side[1].won:
+	case b.side[0].blocks > b.side[1].blocks:
 		return 0
-	case b.side[0].won < b.side[1].won || s.r.battle.tie == tieDefender:
+	case b.side[0].blocks < b.side[1].blocks || s.rules.battle.tie == tieDefender:
 		return 1
-	case s.r.battle.tie == tieAttacker:
+	case s.rules.battle.tie == tieAttacker:
 		return 0
 	}
 	return -1
@@ -56,20 +56,20 @@ func (s *State) noteBattle(winner int) {
 	b := &p.battle
 	for side := range b.side {
 		i := b.side[side].seat
-		for _, k := range b.side[side].cards[:b.side[side].n] {
+		for _, k := range b.side[side].cards[:b.side[side].size] {
 			s.tally.sent[i] |= 1 << k
 		}
 		s.tally.fought[i][side][b.kind]++
 		if winner == side {
 			s.tally.won[i][side][b.kind]++
 		}
-		if b.side[side].won >= s.r.battle.rout {
+		if b.side[side].blocks >= s.rules.battle.rout {
 			s.tally.routs[i][side][b.kind]++
 		}
 	}
-	s.tally.blocks[b.side[0].won][b.side[1].won]++
+	s.tally.blocks[b.side[0].blocks][b.side[1].blocks]++
 	s.tally.attacked[s.rankOf(int(b.side[0].seat))][s.rankOf(int(b.side[1].seat))]++
-	e := event{what: eventWon, seat: -1, n: int(b.side[0].won), m: int(b.side[1].won)}
+	e := event{what: eventWon, seat: -1, number: int(b.side[0].blocks), secondNumber: int(b.side[1].blocks)}
 	if winner >= 0 {
 		e.seat = int(b.side[winner].seat)
 	}
@@ -94,7 +94,7 @@ func (s *State) updateKnownSets() {
 	for side := range b.side {
 		a := &b.side[side]
 		var seen [maxKinds]uint8
-		for _, k := range a.order[:min(a.n, b.combatsDone)] {
+		for _, k := range a.order[:min(a.size, b.combatsDone)] {
 			seen[k]++
 		}
 		s.narrowSets(int(a.seat), &seen)
@@ -104,12 +104,12 @@ func (s *State) updateKnownSets() {
 // narrowSets removes from the sets that seat i can have those with fewer cards of a kind than
 // seen.
 func (s *State) narrowSets(i int, seen *[maxKinds]uint8) {
-	r, x := s.r, &s.pos.seat[i]
+	r, x := s.rules, &s.pos.seat[i]
 	for k := range r.sets {
 		if x.possibleSets>>k&1 == 0 {
 			continue
 		}
-		for c := r.army; c < len(r.kinds); c++ {
+		for c := r.armyKindCount; c < len(r.kinds); c++ {
 			if seen[c] > r.sets[k].counts[c] {
 				x.possibleSets &^= 1 << k
 				break
@@ -126,7 +126,7 @@ func (s *State) discardSetAside() {
 	b := &s.pos.battle
 	for side := range b.side {
 		a := &b.side[side]
-		for i, k := range a.order[:a.n] {
+		for i, k := range a.order[:a.size] {
 			if a.asideBits>>i&1 != 0 {
 				s.discardCard(int(a.seat), int(k), eventAside)
 			}
@@ -138,14 +138,14 @@ func (s *State) discardSetAside() {
 // what. An Empire card goes back to the hand or, in a variant, leaves the match.
 func (s *State) discardCard(i, kind int, what events.Kind) {
 	p := &s.pos
-	back := s.r.kinds[kind].empire && s.r.battle.empireReturns
+	back := s.rules.kinds[kind].isEmpire && s.rules.battle.empireReturns
 	s.hashSeen(kind)
-	s.report(event{what: what, seat: i, k: kind, m: int(boolToWord(back))})
+	s.report(event{what: what, seat: i, index: kind, secondNumber: int(boolToWord(back))})
 	if back {
 		return
 	}
 	s.removeCard(i, kind)
-	if !s.r.kinds[kind].empire {
+	if !s.rules.kinds[kind].isEmpire {
 		p.discard[kind]++
 		s.tally.lost[i]++
 		s.tally.fallen[kind]++
@@ -157,12 +157,12 @@ func (s *State) discardCard(i, kind int, what events.Kind) {
 //
 // Empires 2002, Winning; rulings R33, R34.
 func (s *State) takeLosses() {
-	r, b := s.r, &s.pos.battle
+	r, b := s.rules, &s.pos.battle
 	for side := range b.side {
 		a := &b.side[side]
 		var held, seen [maxKinds]uint8
 		var kinds mask
-		n := a.n
+		n := a.size
 		if r.battle.turnedOnly {
 			n = min(n, b.combatsDone)
 		}
@@ -172,11 +172,11 @@ func (s *State) takeLosses() {
 				kinds |= 1 << k
 			}
 		}
-		for range int(b.side[1-side].won) * int(r.battle.lossesPerBlock) {
+		for range int(b.side[1-side].blocks) * int(r.battle.lossesPerBlock) {
 			if kinds == 0 {
 				break
 			}
-			k := s.Pick(&lossUse, s.chanceIndex(), r.names, kinds, held[:], int(a.seat))
+			k := s.Pick(&lossUse, s.chanceIndex(), r.cardNames, kinds, held[:], int(a.seat))
 			if held[k]--; held[k] == 0 {
 				kinds &^= 1 << k
 			}
@@ -193,11 +193,11 @@ func (s *State) takeLosses() {
 // Empires 2002, Rout; ruling R38.
 func (s *State) moveSpoils(defender, attacker int) {
 	p := &s.pos
-	n := min(s.r.battle.spoils, p.seat[attacker].store)
-	p.seat[attacker].store -= n
+	n := min(s.rules.battle.spoils, p.seat[attacker].warehouse)
+	p.seat[attacker].warehouse -= n
 	p.seat[defender].plunder[attacker] += n
 	s.tally.plundered[defender] += uint16(n)
-	s.report(event{what: eventPlunder, seat: defender, k: -1, n: int(n)})
+	s.report(event{what: eventPlunder, seat: defender, index: -1, number: int(n)})
 }
 
 // conquer gives an area to the attacker who has won it. All control markers of the defender
@@ -206,16 +206,16 @@ func (s *State) moveSpoils(defender, attacker int) {
 //
 // Empires 2002, Winning; Plunder; Siege; rulings R35, R36.
 func (s *State) conquer(i, at int) {
-	r, p := s.r, &s.pos
+	r, p := s.rules, &s.pos
 	keeps := true
 	if p.forts>>at&1 != 0 {
 		s.viewpoint.me, s.viewpoint.area = i, at
 		switch {
-		case r.battle.kept != nil:
-			keeps = s.holds(r.battle.kept)
+		case r.battle.fortKept != nil:
+			keeps = s.holds(r.battle.fortKept)
 		case r.battle.engineerKeeps && p.seat[i].personCounts[effectEngineer] > 0:
 		default:
-			keeps = !r.battle.destroyed
+			keeps = !r.battle.fortDestroyed
 		}
 	}
 	s.removeMarkers(at, p.markers[at])

@@ -19,8 +19,8 @@ var gridWords = []string{"area.owner", "area.sea", "area.fort", "me.affords", "m
 
 // compileAreaCondition compiles the condition at a path of the files.
 func (c *compiler) compileAreaCondition(path string) areaCondition {
-	e := c.r.words.Expr(path)
-	return areaCondition{c.r.words.Grid(e, 1<<14, vocabulary.DimsOf(gridWords...)...), e}
+	e := c.rules.words.Expr(path)
+	return areaCondition{c.rules.words.Grid(e, 1<<14, vocabulary.DimsOf(gridWords...)...), e}
 }
 
 // areasWhere returns those of the candidates for which a condition holds if seat acts there. cost is the price of
@@ -32,7 +32,7 @@ func (s *State) areasWhere(q *areaCondition, seat int, candidates mask, cost int
 	if g := q.grid; g != nil {
 		base := g.Step[3]*affords + g.Step[4]*int32(x.control) + g.Step[5]*boolToWord(x.personCounts[effectDiplomat] > 0) + g.Step[6]*boolToWord(x.personCounts[effectEngineer] > 0) + g.Step[7]*boolToWord(x.personCounts[effectLeader] > 0)
 		owned := p.ownedAreas()
-		classes := [3]mask{ownerNobody: candidates &^ owned, ownerMe: candidates & x.own, ownerOther: candidates & owned &^ x.own}
+		classes := [3]mask{ownerNobody: candidates &^ owned, ownerMe: candidates & x.ownAreas, ownerOther: candidates & owned &^ x.ownAreas}
 		var all mask
 		for owner, m := range classes {
 			if m == 0 {
@@ -43,7 +43,7 @@ func (s *State) areasWhere(q *areaCondition, seat int, candidates mask, cost int
 				all |= p.whereByFort(g, at, m)
 				continue
 			}
-			all |= p.whereByFort(g, at, m&^s.r.seas) | p.whereByFort(g, at+g.Step[1], m&s.r.seas)
+			all |= p.whereByFort(g, at, m&^s.rules.seas) | p.whereByFort(g, at+g.Step[1], m&s.rules.seas)
 		}
 		return all
 	}
@@ -51,7 +51,7 @@ func (s *State) areasWhere(q *areaCondition, seat int, candidates mask, cost int
 	var all mask
 	for m := candidates; m != 0; m &= m - 1 {
 		s.viewpoint.area = bits.TrailingZeros64(m)
-		if q.expr.Ask(s, &s.conditionScratch) != 0 {
+		if q.expr.Answer(s, &s.conditionScratch) != 0 {
 			all |= m & -m
 		}
 	}

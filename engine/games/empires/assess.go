@@ -30,14 +30,14 @@ func (s *State) Traits() int { return traitCount }
 // Assess implements [engine.Assessor].
 func (s *State) Assess(dst []int8) {
 	clear(dst)
-	r, p := s.r, &s.pos
+	r, p := s.rules, &s.pos
 	rest := 0 // remaining scorings
 	for i := range r.turns {
 		if r.turns[i].score && i+1 >= int(p.turn) && !p.over {
 			rest++
 		}
 	}
-	edge := &r.combatForecast().meanEdge[inField]
+	edge := &r.combatForecast().meanEdge[fieldBattle]
 	for i := range s.seatCount {
 		x, t := &p.seat[i], dst[i*traitCount:(i+1)*traitCount]
 		got := s.pointsBySource(i)
@@ -46,25 +46,25 @@ func (s *State) Assess(dst []int8) {
 			all += n
 		}
 		t[traitPoints+min(rest, 4)] = clampTrait(all / 8)
-		t[traitControl] = clampTrait(got[fromControl] * int32(rest) / 8)
-		t[traitTrade] = clampTrait(got[fromTrade] * int32(rest) / 4)
+		t[traitControl] = clampTrait(got[sourceControl] * int32(rest) / 8)
+		t[traitTrade] = clampTrait(got[sourceTrade] * int32(rest) / 4)
 		army, force := int32(0), int32(0)
-		for m := x.holds & r.armies & r.fights[inField]; m != 0; m &= m - 1 {
+		for m := x.heldKinds & r.armyMask & r.fightMask[fieldBattle]; m != 0; m &= m - 1 {
 			k := bits.TrailingZeros64(m)
 			army += int32(x.cards[k])
 			force += int32(x.cards[k]) * max(0, edge[k]+20)
 		}
 		t[traitArmy], t[traitForce] = clampTrait(army), clampTrait(force/20)
 		ships := int32(0)
-		for m := x.holds & r.armies & r.fights[atSea]; m != 0; m &= m - 1 {
+		for m := x.heldKinds & r.armyMask & r.fightMask[seaBattle]; m != 0; m &= m - 1 {
 			ships += int32(x.cards[bits.TrailingZeros64(m)])
 		}
 		t[traitShips] = clampTrait(ships)
 		for k, n := range x.personCounts {
 			t[traitPersons+k] = clampTrait(int32(n) * int32(rest))
 		}
-		t[traitStore] = clampTrait(int32(x.store))
-		t[traitForts] = clampTrait(int32(bits.OnesCount64(x.own & p.forts)))
+		t[traitStore] = clampTrait(int32(x.warehouse))
+		t[traitForts] = clampTrait(int32(bits.OnesCount64(x.ownAreas & p.forts)))
 		t[traitSupply] = int8(boolToWord(x.control == 0))
 	}
 }

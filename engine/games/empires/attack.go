@@ -5,7 +5,7 @@ package empires
 //
 // Empires 2002, Attack a Province; Sea Movement; rulings R13, R17, R18.
 func (s *State) attack(i, at int) {
-	r, p := s.r, &s.pos
+	r, p := s.rules, &s.pos
 	x := s.findReach(i)
 	if s.rollFails(rollMove, s.dieNeeded(&x, at), 0) {
 		s.tally.failed[i]++
@@ -34,7 +34,7 @@ func (s *State) attack(i, at int) {
 // Empires 2002, Plunder; rulings R19, R36.
 func (s *State) plunder(i, at int) {
 	p := &s.pos
-	if !s.r.battle.plunder {
+	if !s.rules.battle.plunder {
 		return
 	}
 	n := 0
@@ -49,6 +49,6 @@ func (s *State) plunder(i, at int) {
 	}
 	s.tally.plundered[i] += uint16(n)
 	if n > 0 {
-		s.report(event{what: eventPlunder, seat: i, k: at, n: n})
+		s.report(event{what: eventPlunder, seat: i, index: at, number: n})
 	}
 }

@@ -25,15 +25,15 @@ const (
 func (s *State) beginBattle(attacker, defender, at int) {
 	p := &s.pos
 	b := &p.battle
-	*b = battle{area: uint8(at), kind: inField}
+	*b = battle{area: uint8(at), kind: fieldBattle}
 	b.side[0].seat, b.side[1].seat = int8(attacker), int8(defender)
-	s.report(event{what: eventBattle, seat: attacker, k: at, n: defender})
+	s.report(event{what: eventBattle, seat: attacker, index: at, number: defender})
 	s.setStage(stageMuster)
 	s.viewpoint.me, s.viewpoint.area = defender, at
 	switch {
-	case s.r.areas[at].sea:
-		b.kind = atSea
-	case s.holds(s.r.siegeOffered):
+	case s.rules.areas[at].sea:
+		b.kind = seaBattle
+	case s.holds(s.rules.siegeOffered):
 		s.askFor(askSiege, defender)
 	}
 }
@@ -42,7 +42,7 @@ func (s *State) beginBattle(attacker, defender, at int) {
 // one in the open.
 func (s *State) setBattleKind(siege bool) {
 	if siege {
-		s.pos.battle.kind = inSiege
+		s.pos.battle.kind = siegeBattle
 	}
 }
 
@@ -60,7 +60,7 @@ func (s *State) nextMusterStep() {
 		s.askFor(askCommit, int(b.side[at-attackerSends].seat))
 	case defenderHides:
 		s.viewpoint.me, s.viewpoint.area = int(b.side[1].seat), int(b.area)
-		if s.holds(s.r.ambushOffered) {
+		if s.holds(s.rules.ambushOffered) {
 			s.askFor(askAmbush, int(b.side[1].seat))
 		}
 	case attackerOrders, defenderOrders:
@@ -81,19 +81,19 @@ func (b *battle) musteringSide() int {
 // countSendable returns how many more cards side a could send, of kinds not below from. At sea
 // each group of units has its limit.
 func (s *State) countSendable(a *army, from int) int {
-	r, b := s.r, &s.pos.battle
+	r, b := s.rules, &s.pos.battle
 	x := &s.pos.seat[a.seat]
 	var sent [maxKinds]uint8
 	var used, room [maxGroups]uint8
-	for _, k := range a.cards[:a.n] {
+	for _, k := range a.cards[:a.size] {
 		sent[k]++
 		used[r.units[r.kinds[k].unit].group]++
 	}
 	n := 0
-	for m := x.holds & r.fights[b.kind] & (^mask(0) << from); m != 0; m &= m - 1 {
+	for m := x.heldKinds & r.fightMask[b.kind] & (^mask(0) << from); m != 0; m &= m - 1 {
 		k := bits.TrailingZeros64(m)
 		have := x.cards[k] - sent[k]
-		if b.kind != atSea {
+		if b.kind != seaBattle {
 			n += int(have)
 			continue
 		}
@@ -112,12 +112,12 @@ func (s *State) countSendable(a *army, from int) int {
 // otherwise (rulings R21, R23).
 func (s *State) countRequired(a *army) int {
 	b := &s.pos.battle
-	if b.kind == atSea && !s.r.battle.seaExact {
+	if b.kind == seaBattle && !s.rules.battle.seaExact {
 		return 0
 	}
 	var none army
 	none.seat = a.seat
-	return min(int(s.r.battle.cards[b.kind]), s.countSendable(&none, 0))
+	return min(int(s.rules.battle.cards[b.kind]), s.countSendable(&none, 0))
 }
 
 // listCommit appends the cards that a side may send next. Cards are sent in the order of kinds,
@@ -126,25 +126,25 @@ func (s *State) countRequired(a *army) int {
 //
 // Empires 2002, Battle; Siege; Sea Battles; ruling R22.
 func (s *State) listCommit(buf []engine.Action) []engine.Action {
-	r, b := s.r, &s.pos.battle
+	r, b := s.rules, &s.pos.battle
 	a := &b.side[b.musteringSide()]
 	x := &s.pos.seat[a.seat]
 	must, from := s.countRequired(a), 0
-	if a.n > 0 {
-		from = int(a.cards[a.n-1])
+	if a.size > 0 {
+		from = int(a.cards[a.size-1])
 	}
-	for m := x.holds & r.fights[b.kind] & (^mask(0) << from); m != 0; m &= m - 1 {
+	for m := x.heldKinds & r.fightMask[b.kind] & (^mask(0) << from); m != 0; m &= m - 1 {
 		k := bits.TrailingZeros64(m)
 		if !s.canAddCard(a, k) {
 			continue
 		}
 		then := *a
 		then.add(k)
-		if int(then.n)+s.countSendable(&then, k) >= must {
+		if int(then.size)+s.countSendable(&then, k) >= must {
 			buf = append(buf, packAction(verbCommit, k, 0))
 		}
 	}
-	if int(a.n) >= must {
+	if int(a.size) >= must {
 		buf = append(buf, packAction(verbDone, 0, 0))
 	}
 	return buf
@@ -153,10 +153,10 @@ func (s *State) listCommit(buf []engine.Action) []engine.Action {
 // canAddCard reports whether side a has another card of a kind, and at sea room for it in its
 // group.
 func (s *State) canAddCard(a *army, kind int) bool {
-	r := s.r
+	r := s.rules
 	g := r.units[r.kinds[kind].unit].group
 	same, group := uint8(0), uint8(0)
-	for _, k := range a.cards[:a.n] {
+	for _, k := range a.cards[:a.size] {
 		if int(k) == kind {
 			same++
 		}
@@ -164,7 +164,7 @@ func (s *State) canAddCard(a *army, kind int) bool {
 			group++
 		}
 	}
-	if s.pos.battle.kind == atSea && r.groups[g] > 0 && group >= r.groups[g] {
+	if s.pos.battle.kind == seaBattle && r.groups[g] > 0 && group >= r.groups[g] {
 		return false
 	}
 	return s.pos.seat[a.seat].cards[kind] > same
@@ -172,8 +172,8 @@ func (s *State) canAddCard(a *army, kind int) bool {
 
 // add appends a card to those that the side sends.
 func (a *army) add(kind int) {
-	a.cards[a.n] = uint8(kind)
-	a.n++
+	a.cards[a.size] = uint8(kind)
+	a.size++
 }
 
 // addToSent adds a card to those that a side sends, and asks for another unless the side has
@@ -184,7 +184,7 @@ func (s *State) addToSent(v verb, kind int) {
 	if v == verbDone {
 		return
 	}
-	if a.add(kind); a.n < s.r.battle.cards[b.kind] {
+	if a.add(kind); a.size < s.rules.battle.cards[b.kind] {
 		s.askFor(askCommit, int(a.seat))
 	}
 }
@@ -201,22 +201,22 @@ func (s *State) setAmbush(yes bool) {
 // beginOrdering begins the ordering of a side's cards. The last card needs no decision.
 func (s *State) beginOrdering(side int) {
 	a := &s.pos.battle.side[side]
-	a.placed = 0
-	if a.n > 1 {
+	a.orderedCount = 0
+	if a.size > 1 {
 		s.askFor(askOrder, int(a.seat))
 		return
 	}
-	a.order, a.placed = a.cards, a.n
+	a.order, a.orderedCount = a.cards, a.size
 }
 
 // unorderedKinds returns the kinds of cards that a side has still to order. It adds their
 // numbers to held.
 func (a *army) unorderedKinds(held *[maxKinds]uint8) (kinds mask) {
-	for _, k := range a.cards[:a.n] {
+	for _, k := range a.cards[:a.size] {
 		held[k]++
 		kinds |= 1 << k
 	}
-	for _, k := range a.order[:a.placed] {
+	for _, k := range a.order[:a.orderedCount] {
 		if held[k]--; held[k] == 0 {
 			kinds &^= 1 << k
 		}
@@ -230,27 +230,27 @@ func (a *army) unorderedKinds(held *[maxKinds]uint8) (kinds mask) {
 //
 // Empires 2002, Fighting the Battle.
 func (s *State) listOrder(buf []engine.Action) []engine.Action {
-	r, b := s.r, &s.pos.battle
+	r, b := s.rules, &s.pos.battle
 	a := &b.side[b.musteringSide()]
 	var held [maxKinds]uint8
 	kinds := a.unorderedKinds(&held)
 	if r.battle.freeOrder[b.kind] {
 		return listMask(buf, verbOrder, kinds)
 	}
-	may := int(r.battle.sequence)
+	may := int(r.battle.maxOutOfSequence)
 	if s.pos.seat[a.seat].personCounts[effectLeader] > 0 {
-		may = int(r.battle.sequenceLed)
+		may = int(r.battle.maxOutOfSequenceLed)
 	}
 	fast := 0 // fast cards still to be ordered
-	for m := kinds &^ r.slow; m != 0; m &= m - 1 {
+	for m := kinds &^ r.slowMask; m != 0; m &= m - 1 {
 		fast += int(held[bits.TrailingZeros64(m)])
 	}
-	slow, broken := r.checkSequence(a.order[:a.placed])
+	slow, broken := r.checkSequence(a.order[:a.orderedCount])
 	if min(slow, broken+fast) > may {
-		kinds &= r.slow
+		kinds &= r.slowMask
 	}
 	if min(slow+1, min(broken, slow)+fast) > may {
-		kinds &^= r.slow
+		kinds &^= r.slowMask
 	}
 	return listMask(buf, verbOrder, kinds)
 }
@@ -260,7 +260,7 @@ func (s *State) listOrder(buf []engine.Action) []engine.Action {
 // follow.
 func (r *Rules) checkSequence(order []uint8) (slow, broken int) {
 	for _, k := range order {
-		if r.slow>>k&1 != 0 {
+		if r.slowMask>>k&1 != 0 {
 			broken = min(broken, slow)
 			slow++
 		} else {
@@ -275,12 +275,12 @@ func (r *Rules) checkSequence(order []uint8) (slow, broken int) {
 func (s *State) appendOrder(kind int) {
 	b := &s.pos.battle
 	a := &b.side[b.musteringSide()]
-	a.order[a.placed] = uint8(kind)
-	if a.placed++; a.placed < a.n-1 {
+	a.order[a.orderedCount] = uint8(kind)
+	if a.orderedCount++; a.orderedCount < a.size-1 {
 		s.askFor(askOrder, int(a.seat))
 		return
 	}
 	var held [maxKinds]uint8
-	a.order[a.placed] = uint8(bits.TrailingZeros64(a.unorderedKinds(&held)))
-	a.placed++
+	a.order[a.orderedCount] = uint8(bits.TrailingZeros64(a.unorderedKinds(&held)))
+	a.orderedCount++
 }

@@ -23,9 +23,9 @@ func TestMap(t *testing.T) {
 		return n
 	}
 	for side, want := range [2][2]int{{19, 73}, {17, 70}} {
-		same("provinces of the "+sideWords[side], bits.OnesCount64(r.side[side]), want[0])
-		same("their points", points(r.side[side]), want[1])
-		same("their amphorae", bits.OnesCount64(r.amphorae&r.side[side]), 5)
+		same("provinces of the "+sideWords[side], bits.OnesCount64(r.sideProvinces[side]), want[0])
+		same("their points", points(r.sideProvinces[side]), want[1])
+		same("their amphorae", bits.OnesCount64(r.amphorae&r.sideProvinces[side]), 5)
 	}
 	same("points of the seas", points(r.seas), 24)
 	same("sea areas", bits.OnesCount64(r.seas), 3)
@@ -48,7 +48,7 @@ func TestMap(t *testing.T) {
 		same("borders, "+borderWords[k], kinds[k]/2, want)
 	}
 	for id, want := range map[string]int{"west": 10, "central": 9, "east": 10} {
-		i := r.onMap.Index(id)
+		i := r.placeMap.Index(id)
 		same("coasts of "+id, bits.OnesCount64(r.waysOf[i].coast), want)
 	}
 }
@@ -59,7 +59,7 @@ func TestRevoltTables(t *testing.T) {
 	r := load(t, edition)
 	var all mask
 	dice := uint8(0)
-	for _, table := range r.tables {
+	for _, table := range r.revoltTables {
 		dice += table.dice
 		for c, column := range table.columns {
 			var m mask
@@ -70,7 +70,7 @@ func TestRevoltTables(t *testing.T) {
 				all |= 1 << i
 				m |= 1 << i
 			}
-			if m&r.side[0] == 0 || m&r.side[1] == 0 {
+			if m&r.sideProvinces[0] == 0 || m&r.sideProvinces[1] == 0 {
 				t.Errorf("column %d has one side only", c+1)
 			}
 		}
@@ -85,7 +85,7 @@ func TestRevoltTables(t *testing.T) {
 func TestBox(t *testing.T) {
 	r := load(t, edition)
 	n, points, strength, marks := 0, 0, 0, [3]int{}
-	for _, k := range r.kinds[:r.army] {
+	for _, k := range r.kinds[:r.armyKindCount] {
 		n += int(k.count)
 		points += int(k.vp) * int(k.count)
 		strength += int(k.strength) * int(k.count)
@@ -99,13 +99,13 @@ func TestBox(t *testing.T) {
 		mans := false
 		for _, k := range s.cards {
 			strength += int(r.kinds[k].strength)
-			mans = mans || r.fights[atSea]>>k&1 != 0 && r.kinds[k].strength > 0
+			mans = mans || r.fightMask[seaBattle]>>k&1 != 0 && r.kinds[k].strength > 0
 		}
 		if len(s.cards) != 6 || !mans {
 			t.Errorf("set %s has %d cards, may man a ship: %v", s.id, len(s.cards), mans)
 		}
 	}
-	if bits.OnesCount16(r.sideOf[0]) != 3 || bits.OnesCount16(r.sideOf[1]) != 3 || strength != 131 {
-		t.Errorf("sets of the north %b, of the south %b, strength %d", r.sideOf[0], r.sideOf[1], strength)
+	if bits.OnesCount16(r.sideSets[0]) != 3 || bits.OnesCount16(r.sideSets[1]) != 3 || strength != 131 {
+		t.Errorf("sets of the north %b, of the south %b, strength %d", r.sideSets[0], r.sideSets[1], strength)
 	}
 }

@@ -51,7 +51,7 @@ func (s *State) chanceIndex() uint64 {
 	n := uint64(p.chanceUses)
 	p.chanceUses++
 	bonus := uint64(0)
-	if p.bonus {
+	if p.isExtraAction {
 		bonus = 1
 	}
 	return uint64(p.turn)<<40 | uint64(p.round)<<32 | uint64(uint8(p.active))<<24 | bonus<<16 | n
@@ -63,18 +63,18 @@ func (s *State) roll(what int) int { return s.rollAgainst(what, 0) }
 // rollAgainst rolls a die for a purpose and returns its number. need is the number to be
 // reached, for the event; the caller compares.
 func (s *State) rollAgainst(what, need int) int {
-	die := s.Roll(&s.r.rolls[what], s.chanceIndex(), 1, dieSides)[0]
+	die := s.Roll(&s.rules.rolls[what], s.chanceIndex(), 1, dieSides)[0]
 	s.hashSeen(die)
-	s.report(event{what: eventRoll, seat: int(s.pos.active), k: what, n: die, m: need})
+	s.report(event{what: eventRoll, seat: int(s.pos.active), index: what, number: die, secondNumber: need})
 	return die
 }
 
-// hashSeen adds x, a number for something that everybody has seen, to pos.seen.
-func (s *State) hashSeen(x int) { s.pos.seen = rng.Mix64(s.pos.seen ^ uint64(x+1)) }
+// hashSeen adds x, a number for something that everybody has seen, to pos.seenHash.
+func (s *State) hashSeen(x int) { s.pos.seenHash = rng.Mix64(s.pos.seenHash ^ uint64(x+1)) }
 
 // drawFirstSeat returns a random seat.
 func (s *State) drawFirstSeat() int8 {
-	return int8(s.Pick(&firstSeatUse, s.chanceIndex(), s.r.seats, 1<<s.seatCount-1, oneEach[:]))
+	return int8(s.Pick(&firstSeatUse, s.chanceIndex(), s.rules.seats, 1<<s.seatCount-1, oneEach[:]))
 }
 
 // oneEach has the number 1 for every kind: in draws with it all kinds are equally likely.
@@ -90,45 +90,45 @@ var oneEach = func() (l [maxKinds]uint8) {
 // Empires 2002, Recruit.
 func (s *State) shuffleAgain() {
 	p := &s.pos
-	p.deckN = 0
-	for k := range s.r.army {
+	p.deckSize = 0
+	for k := range s.rules.armyKindCount {
 		for range p.discard[k] {
-			p.deck[p.deckN] = uint8(k)
-			p.deckN++
+			p.deck[p.deckSize] = uint8(k)
+			p.deckSize++
 		}
 		p.discard[k] = 0
 	}
-	pile := p.deck[:p.deckN]
-	s.Shuffle(&reshuffleUse, uint64(p.shuffles), s.r.names, pile)
+	pile := p.deck[:p.deckSize]
+	s.Shuffle(&reshuffleUse, uint64(p.shuffles), s.rules.cardNames, pile)
 	p.shuffles++
 	slices.Reverse(pile) // the top card is the first of the pile, but the last of the deck
-	s.report(event{what: eventShuffle, n: int(p.deckN)})
+	s.report(event{what: eventShuffle, number: int(p.deckSize)})
 }
 
 // drawCard takes the top card of the deck and returns its kind. It shuffles the discard if the deck
 // is empty, and returns -1 if both are.
 func (s *State) drawCard() int {
 	p := &s.pos
-	if p.deckN == 0 {
+	if p.deckSize == 0 {
 		if p.discard == [maxKinds]uint8{} {
 			return -1
 		}
 		s.shuffleAgain()
 	}
-	at := int(p.deckN) - 1
+	at := int(p.deckSize) - 1
 	if s.HasUnorderedDecks() {
-		at = s.RandomBelow(int(p.deckN))
+		at = s.RandomBelow(int(p.deckSize))
 	}
 	card := p.deck[at]
-	p.deckN--
-	p.deck[at] = p.deck[p.deckN]
+	p.deckSize--
+	p.deck[at] = p.deck[p.deckSize]
 	return int(card)
 }
 
 // fillDisplay fills the gaps of the display with cards from the deck.
 func (s *State) fillDisplay() {
 	p := &s.pos
-	for i := range s.r.recruit.display {
+	for i := range s.rules.recruit.display {
 		if p.display[i] != 0 {
 			continue
 		}
@@ -137,6 +137,6 @@ func (s *State) fillDisplay() {
 			return
 		}
 		p.display[i] = uint8(card) + 1
-		s.report(event{what: eventDisplay, k: card})
+		s.report(event{what: eventDisplay, index: card})
 	}
 }

@@ -25,10 +25,10 @@ const (
 
 // startDecisions are the decisions of the setup, with their actions.
 var startDecisions = []decisionRow{
-	{Phase: askStartMarker, Ask: markerQuestionArgs, Asks: []string{"place", "place_first"}, Key: "setup.markers", Rows: []row{
+	{Phase: askStartMarker, Ask: markerQuestionArgs, QuestionKeys: []string{"place", "place_first"}, Key: "setup.markers", Rows: []row{
 		{Verb: verbArea, Form: "place AREA", Why: addStartMarkerReasons, Say: "at", Did: "place", Operands: operands(firstNumber(&areaOperand)), Fill: areaArgs},
 	}},
-	{Phase: askSet, Key: "setup.set_choice", Exists: func(r *Rules) bool { return r.setup.choose }, Rows: []row{
+	{Phase: askSet, Key: "setup.set_choice", Exists: func(r *Rules) bool { return r.setup.choosesSet }, Rows: []row{
 		{Verb: verbEmpireSet, Form: "set SET", Why: addSetReason, Tell: saySet, Operands: operands(firstNumber(&setOperand))},
 	}},
 	{Phase: askStartFort, Key: "setup.forts", Rows: []row{
@@ -48,19 +48,19 @@ func listMask(buf []engine.Action, v verb, m mask) []engine.Action {
 func (s *State) listLegal(buf []engine.Action) []engine.Action {
 	p := &s.pos
 	i := int(p.active)
-	switch p.asked {
+	switch p.pendingDecision {
 	case askStartMarker:
 		return listMask(buf, verbArea, s.placeableAreas(i))
 	case askSet:
-		return listMask(buf, verbEmpireSet, mask(p.sets&s.r.sideOf[p.seat[i].side]))
+		return listMask(buf, verbEmpireSet, mask(p.sets&s.rules.sideSets[p.seat[i].side]))
 	case askStartFort:
-		return listMask(buf, verbArea, p.seat[i].own&s.r.provinces&^p.forts)
+		return listMask(buf, verbArea, p.seat[i].ownAreas&s.rules.provinces&^p.forts)
 	case askAction, askExtra:
 		return s.listActions(buf)
 	case askTarget:
 		return listMask(buf, verbArea, s.targets(i, int(p.task.action)))
 	case askBid:
-		for n := int(s.r.diplomacy.payMin); n <= min(int(s.r.diplomacy.payMax), s.funds(i)); n++ {
+		for n := int(s.rules.diplomacy.payMin); n <= min(int(s.rules.diplomacy.payMax), s.funds(i)); n++ {
 			buf = append(buf, packAction(verbPay, n, 0))
 		}
 		return buf
@@ -75,8 +75,8 @@ func (s *State) listLegal(buf []engine.Action) []engine.Action {
 // applyAction performs an action of the pending decision.
 func (s *State) applyAction(x engine.Action) {
 	p := &s.pos
-	asked := p.asked
-	p.asked = askNobody
+	asked := p.pendingDecision
+	p.pendingDecision = askNobody
 	v, a, b := unpackAction(x)
 	i := int(p.active)
 	switch asked {
@@ -85,7 +85,7 @@ func (s *State) applyAction(x engine.Action) {
 	case askSet:
 		s.takeSet(i, a)
 	case askStartFort:
-		p.placed++
+		p.placedCount++
 		s.placeStartFort(a)
 	case askAction, askExtra:
 		if v == verbPass {
@@ -110,7 +110,7 @@ func (s *State) applyAction(x engine.Action) {
 // rate returns the rating of an action by the rule of thumb.
 func (t *evaluation) rate(x engine.Action) int64 {
 	v, a, b := unpackAction(x)
-	switch t.p.asked {
+	switch t.position.pendingDecision {
 	case askStartMarker:
 		return t.rateStartArea(a)
 	case askSet:
@@ -123,9 +123,9 @@ func (t *evaluation) rate(x engine.Action) int64 {
 		}
 		return t.bestContinuation(a)
 	case askTarget:
-		return t.rateActionAt(int(t.p.task.action), a)
+		return t.rateActionAt(int(t.position.task.action), a)
 	case askBid:
-		return t.rateSubvert(int(t.p.task.area), a)
+		return t.rateSubvert(int(t.position.task.area), a)
 	case askRecruit:
 		return t.rateRecruit(v, a)
 	case askTrade:

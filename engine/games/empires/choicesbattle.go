@@ -23,7 +23,7 @@ var battleDecisions = []decisionRow{
 		{Verb: verbSiege, Form: "siege", Why: defenceReasons("siege.offered"), Say: "siege", When: firstNumberIs(1), Part: "siege"},
 		{Verb: verbSiege, Form: "field", Why: defenceReasons("siege.offered"), Say: "field"},
 	}},
-	{Phase: askCommit, RecordWords: "commit CARD; done", Ask: cardsQuestionArgs, Asks: []string{"commit_field", "commit_siege", "commit_sea"}, Key: "battle.cards", Exists: hasAction(doAttack), Rows: []row{
+	{Phase: askCommit, RecordWords: "commit CARD; done", Ask: cardsQuestionArgs, QuestionKeys: []string{"commit_field", "commit_siege", "commit_sea"}, Key: "battle.cards", Exists: hasAction(doAttack), Rows: []row{
 		{Verb: verbCommit, Form: "commit CARD", Why: addCommitReasons, Say: "commit", Operands: operands(firstNumber(&cardOperand)), UseOf: unitUse},
 		{Verb: verbDone, Form: "done", Say: "done_commit", Why: addCommitEndReasons},
 	}},
@@ -41,13 +41,13 @@ var battleParts = []part{
 	{Name: "battle", Title: "Battles", Kind: "battle", UsePhrase: "attack another's area", Keys: "battle losses rout plunder", Exists: hasAction(doAttack), AccessParts: actionWay(doAttack)},
 	{Name: "siege", Title: "Sieges", Kind: "battle", UsePhrase: "fight behind walls", Keys: "siege fort battle.cards.siege battle.siege_free_order artillery.siege", Exists: hasAction(doAttack)},
 	{Name: "sea_battle", Title: "Sea battles", Kind: "battle", UsePhrase: "attack another's sea area", Keys: "battle.cards.sea battle.sea_exact battle.sea_free_order sea_group artillery.sea",
-		Exists: hasAction(doAttack), AccessParts: actionWay(doAttack), Use: actions.Use{Kind: partBattle, Number: atSea}},
+		Exists: hasAction(doAttack), AccessParts: actionWay(doAttack), Use: actions.Use{Kind: partBattle, Number: seaBattle}},
 	{Name: "ambush", Title: "Ambushes", Kind: "choice", UsePhrase: "declare ambushes", Keys: "ambush", Exists: hasAction(doAttack)},
 }
 
 // listBattle appends the legal actions of a decision in a battle.
 func (s *State) listBattle(buf []engine.Action) []engine.Action {
-	switch s.pos.asked {
+	switch s.pos.pendingDecision {
 	case askSiege:
 		return append(buf, packAction(verbSiege, 1, 0), packAction(verbSiege, 0, 0))
 	case askCommit:
@@ -79,18 +79,18 @@ func (s *State) applyBattle(asked decision, v verb, a int) {
 
 // rateBattleAction rates an action in a battle, with verb v and the number a.
 func (t *evaluation) rateBattleAction(v verb, a int) int64 {
-	b := &t.p.battle
-	side := int(boolToWord(int(b.side[1].seat) == t.me))
+	b := &t.position.battle
+	side := int(boolToWord(int(b.side[1].seat) == t.seat))
 	other := int(b.side[1-side].seat)
-	switch t.p.asked {
+	switch t.position.pendingDecision {
 	case askSiege:
-		form := inField
+		form := fieldBattle
 		if a == 1 {
-			form = inSiege
+			form = siegeBattle
 		}
-		x := t.v.battleOutlook(1, other, form)
+		x := t.view.battleOutlook(1, other, form)
 		return t.contributionOfWholes(featureHold, t.points(int(b.area))*t.scoringsLeft()*(100-100*x.win/certainty)) +
-			t.contributionOfTenths(featureLosses, t.expectedLosses(t.me, x.blocks[0])) + t.contributionOfTenths(featureInflict, t.expectedLosses(other, x.blocks[1]))
+			t.contributionOfTenths(featureLosses, t.expectedLosses(t.seat, x.blocks[0])) + t.contributionOfTenths(featureInflict, t.expectedLosses(other, x.blocks[1]))
 	case askCommit:
 		return t.rateSending(v, a, side, other)
 	case askAmbush:

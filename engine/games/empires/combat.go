@@ -11,13 +11,13 @@ const (
 // Empires 2002, Fighting the Battle; ruling R32.
 func (s *State) fight() {
 	b := &s.pos.battle
-	n := max(b.side[0].n, b.side[1].n)
-	for b.combatsDone < n && b.side[0].won < s.r.battle.rout && b.side[1].won < s.r.battle.rout {
+	n := max(b.side[0].size, b.side[1].size)
+	for b.combatsDone < n && b.side[0].blocks < s.rules.battle.rout && b.side[1].blocks < s.rules.battle.rout {
 		i := int(b.combatsDone)
 		b.combatsDone++
 		won := s.resolveCombat(i)
 		if won != combatDrawn {
-			b.side[won].won++
+			b.side[won].blocks++
 		}
 		s.noteCombat(i, won)
 	}
@@ -27,10 +27,10 @@ func (s *State) fight() {
 // noteCombat counts combat i of the battle and tells the listener its result.
 func (s *State) noteCombat(i, won int) {
 	b := &s.pos.battle
-	e := event{what: eventCombat, k: -1, n: -1, m: won + 1}
+	e := event{what: eventCombat, index: -1, number: -1, secondNumber: won + 1}
 	for side := range b.side {
 		a := &b.side[side]
-		if i >= int(a.n) {
+		if i >= int(a.size) {
 			continue
 		}
 		out := 0 // 0: drawn, 1: won, 2: lost
@@ -40,14 +40,14 @@ func (s *State) noteCombat(i, won int) {
 				out = 1
 			}
 		}
-		s.tally.combats[s.r.kinds[a.order[i]].unit][out]++
+		s.tally.combats[s.rules.kinds[a.order[i]].unit][out]++
 		if side == 0 {
-			e.k = int(a.order[i])
+			e.index = int(a.order[i])
 		} else {
-			e.n = int(a.order[i])
+			e.number = int(a.order[i])
 		}
 	}
-	s.hashSeen((e.k+1)<<8 | (e.n + 1))
+	s.hashSeen((e.index+1)<<8 | (e.number + 1))
 	s.report(e)
 }
 
@@ -57,7 +57,7 @@ type duel struct {
 	card  [2]*cardKind
 	unit  [2]*unit
 	seat  [2]int
-	place int // kind of battle, such as inField
+	place int // kind of battle, such as fieldBattle
 }
 
 // resolveCombat returns the winning side of the combat between the cards at index i of both
@@ -68,14 +68,14 @@ type duel struct {
 func (s *State) resolveCombat(i int) (won int) {
 	b := &s.pos.battle
 	d := duel{at: i, place: int(b.kind)}
-	s.compared = false
+	s.strengthsCompared = false
 	for side := range b.side {
 		a := &b.side[side]
-		if i >= int(a.n) { // a side without a card loses (ruling R21)
+		if i >= int(a.size) { // a side without a card loses (ruling R21)
 			return 1 - side
 		}
-		d.card[side] = &s.r.kinds[a.order[i]]
-		d.unit[side] = &s.r.units[d.card[side].unit]
+		d.card[side] = &s.rules.kinds[a.order[i]]
+		d.unit[side] = &s.rules.units[d.card[side].unit]
 		d.seat[side] = int(a.seat)
 	}
 	if won, over := s.rollRampage(&d); over {
@@ -89,7 +89,7 @@ func (s *State) resolveCombat(i int) (won int) {
 		if d.unit[side].beats>>other&1 != 0 {
 			return side
 		}
-		if d.unit[side].drawn>>other&1 != 0 {
+		if d.unit[side].drawsWith>>other&1 != 0 {
 			return combatDrawn
 		}
 	}
@@ -100,7 +100,7 @@ func (s *State) resolveCombat(i int) (won int) {
 	for side := range strength {
 		strength[side] = s.strengthOf(&d, side)
 	}
-	s.strengths, s.compared = strength, true
+	s.strengths, s.strengthsCompared = strength, true
 	switch {
 	case strength[0] > strength[1]:
 		return 0
@@ -134,9 +134,9 @@ func (s *State) rollRampage(d *duel) (won int, over bool) {
 // rollForSide rolls a die of a side in a combat for the purpose what, and returns the number
 // plus a modifier.
 func (s *State) rollForSide(d *duel, side, what, plus int) int {
-	die := s.Roll(&s.r.rolls[what], s.chanceIndex(), 1, dieSides)[0]
+	die := s.Roll(&s.rules.rolls[what], s.chanceIndex(), 1, dieSides)[0]
 	s.hashSeen(die)
-	s.report(event{what: eventRoll, seat: d.seat[side], k: what, n: die, m: plus})
+	s.report(event{what: eventRoll, seat: d.seat[side], index: what, number: die, secondNumber: plus})
 	return die + plus
 }
 
@@ -174,8 +174,8 @@ func (s *State) situationModifier(d *duel, side int) int {
 	if s.pos.seat[d.seat[side]].personCounts[effectEngineer] > 0 {
 		n += int(u.engineer)
 	}
-	if s.pos.battle.ambush && u.ambush && (side == 1 || s.r.battle.ambushBoth) {
-		n += int(s.r.battle.ambush)
+	if s.pos.battle.ambush && u.gainsByAmbush && (side == 1 || s.rules.battle.ambushBoth) {
+		n += int(s.rules.battle.ambush)
 	}
 	return n
 }
@@ -201,7 +201,7 @@ func (s *State) resolveSkirmish(d *duel) int {
 		case die >= int(u.block):
 			out[side] = blocks
 		}
-		if u.discarded && out[side] != kills {
+		if u.setAsideOnMiss && out[side] != kills {
 			s.pos.battle.side[side].asideBits |= 1 << d.at
 		}
 	}
@@ -236,7 +236,7 @@ func (s *State) strengthOf(d *duel, side int) int {
 	if n == 0 {
 		n = int(u.base)
 	}
-	if u.die {
+	if u.addsDie {
 		n += s.rollForSide(d, side, rollWarband, 0)
 	}
 	return n + d.pairModifier(side) + s.situationModifier(d, side)

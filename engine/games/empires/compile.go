@@ -11,8 +11,8 @@ import (
 
 // A compiler turns a set without faults into rules.
 type compiler struct {
-	set *rule.Set
-	r   *Rules
+	set   *rule.Set
+	rules *Rules
 }
 
 // compile builds the rules of a set that has passed every check.
@@ -48,15 +48,15 @@ func (c *compiler) wordBits(path string, words []string) (m uint64) {
 
 // compileMatch compiles setup, turns, revolts and income.
 func (c *compiler) compileMatch() {
-	r, set := c.r, c.set
+	r, set := c.rules, c.set
 	r.players = engine.Players{Min: set.Int("players.min"), Max: set.Int("players.max"), Usual: set.Int("players.usual")}
 	s := &r.setup
 	for n := minSeats; n <= maxSeats; n++ {
 		s.markers[n] = c.smallNumber(fmt.Sprintf("setup.markers.p%d", n))
 	}
-	s.starts, s.forts = c.smallNumber("setup.starts_per_side"), c.smallNumber("setup.forts")
-	s.seaAllowed, s.stacking, s.touches = set.Bool("setup.sea_allowed"), set.Bool("setup.stacking"), set.Bool("setup.adjacent")
-	s.choose = set.Text("setup.set_choice") == "choose"
+	s.startsPerSide, s.forts = c.smallNumber("setup.starts_per_side"), c.smallNumber("setup.forts")
+	s.seaAllowed, s.stacking, s.mustBeAdjacent = set.Bool("setup.sea_allowed"), set.Bool("setup.stacking"), set.Bool("setup.adjacent")
+	s.choosesSet = set.Text("setup.set_choice") == "choose"
 	for _, id := range c.set.Entries("turn") {
 		r.turns = append(r.turns, turnRules{c.smallNumber("turn." + id + ".rounds"), set.Bool("turn." + id + ".score")})
 	}
@@ -76,48 +76,48 @@ func (c *compiler) compileMatch() {
 
 // compileBattle compiles the rules of battles.
 func (c *compiler) compileBattle() {
-	b, set := &c.r.battle, c.set
+	b, set := &c.rules.battle, c.set
 	for i, w := range battleWords {
 		b.cards[i] = c.smallNumber("battle.cards." + w)
 	}
-	b.freeOrder[inSiege], b.freeOrder[atSea] = set.Bool("battle.siege_free_order"), set.Bool("battle.sea_free_order")
+	b.freeOrder[siegeBattle], b.freeOrder[seaBattle] = set.Bool("battle.siege_free_order"), set.Bool("battle.sea_free_order")
 	b.seaExact, b.rout = set.Bool("battle.sea_exact"), c.smallNumber("battle.rout")
 	b.tie = uint8(c.set.WordIndex("battle.tie", "defender", "attacker", "nobody"))
-	b.sequence, b.sequenceLed = c.smallNumber("battle.out_of_sequence.base"), c.smallNumber("battle.out_of_sequence.military_leader")
+	b.maxOutOfSequence, b.maxOutOfSequenceLed = c.smallNumber("battle.out_of_sequence.base"), c.smallNumber("battle.out_of_sequence.military_leader")
 	b.ambush, b.ambushBoth = c.dieNumber("ambush.bonus"), set.Bool("ambush.both_sides")
 	b.lossesPerBlock, b.turnedOnly, b.empireReturns = c.smallNumber("losses.per_block"), set.Text("losses.from") == "turned", set.Bool("losses.empire_returns")
-	b.extraActions, b.chain, b.spoils = c.smallNumber("rout.extra_actions"), set.Bool("rout.chain"), c.smallNumber("rout.spoils")
-	b.plunder, b.plunderVP, b.spendable = set.Bool("plunder.enabled"), c.dieNumber("plunder.vp"), set.Bool("plunder.spendable")
-	b.engineerKeeps, b.destroyed, b.kept = c.set.IsTrue("siege.engineer_keeps_fort"), c.set.WordIndex("siege.without_engineer", "destroyed") == 0, c.r.words.Expr("fort.kept")
+	b.extraActions, b.routsChain, b.spoils = c.smallNumber("rout.extra_actions"), set.Bool("rout.chain"), c.smallNumber("rout.spoils")
+	b.plunder, b.plunderVP, b.plunderSpendable = set.Bool("plunder.enabled"), c.dieNumber("plunder.vp"), set.Bool("plunder.spendable")
+	b.engineerKeeps, b.fortDestroyed, b.fortKept = c.set.IsTrue("siege.engineer_keeps_fort"), c.set.WordIndex("siege.without_engineer", "destroyed") == 0, c.rules.words.Expr("fort.kept")
 }
 
 // compilePeace compiles the rules on diplomacy, recruitment, fortification, trade and the score.
 func (c *compiler) compilePeace() {
-	r, set := c.r, c.set
-	r.diplomacy = diplomacyRules{cost: c.dieNumber("diplomacy.cost"), roll: c.dieNumber("diplomacy.roll"), adjacent: set.Text("diplomacy.reach") == "adjacent",
+	r, set := c.rules, c.set
+	r.diplomacy = diplomacyRules{cost: c.dieNumber("diplomacy.cost"), roll: c.dieNumber("diplomacy.roll"), adjacentOnly: set.Text("diplomacy.reach") == "adjacent",
 		fortResists: c.dieNumber("diplomacy.fort_resists"), plunder: set.Bool("diplomacy.plunder"),
-		envoyCost: c.dieNumber("envoy.cost"), envoyRoll: c.dieNumber("envoy.roll"), envoyFar: set.Text("envoy.reach") == "attack",
+		envoyCost: c.dieNumber("envoy.cost"), envoyRoll: c.dieNumber("envoy.roll"), envoyReachesFar: set.Text("envoy.reach") == "attack",
 		subvertRoll: c.dieNumber("subvert.roll"), perMarker: c.dieNumber("subvert.per_marker"),
-		payMin: c.smallNumber("subvert.pay_min"), payMax: c.smallNumber("subvert.pay_max"), removes: c.smallNumber("subvert.removes")}
+		payMin: c.smallNumber("subvert.pay_min"), payMax: c.smallNumber("subvert.pay_max"), removedMarkers: c.smallNumber("subvert.removes")}
 	r.recruit = recruitRules{c.smallNumber("recruit.display"), c.smallNumber("recruit.refresh_cost"), c.smallNumber("recruit.refresh_per_round"), c.smallNumber("recruit.hand_limit"), set.Bool("recruit.discard")}
 	r.fort = fortRules{c.dieNumber("fortify.cost"), c.dieNumber("fortify.engineer_cost"), r.words.Expr("fortify.price")}
-	r.trade = tradeRules{markers: c.smallNumber("trade.markers"), perMerchant: c.smallNumber("trade.per_merchant"), displace: c.dieNumber("trade.displace"),
-		displaceBy: c.dieNumber("trade.displace_per_merchant"), bonus: r.words.Expr("trade.displace_bonus"), toWarehouse: set.Text("trade.failed_goes_to") == "warehouse"}
+	r.trade = tradeRules{markers: c.smallNumber("trade.markers"), perMerchant: c.smallNumber("trade.per_merchant"), displaceRoll: c.dieNumber("trade.displace"),
+		bonusPerMerchant: c.dieNumber("trade.displace_per_merchant"), displaceBonus: r.words.Expr("trade.displace_bonus"), toWarehouse: set.Text("trade.failed_goes_to") == "warehouse"}
 	if e := r.words.Expr("trade.cap"); e.DependsOnlyOn(constantAreaWords...) {
 		for i := range r.areas {
-			r.areas[i].cap = uint8(e.EvalWith(r.constantValues(i)))
+			r.areas[i].capacity = uint8(e.EvalWith(r.constantValues(i)))
 		}
 	} else {
-		r.trade.cap = e
+		r.trade.capacity = e
 	}
 	at := r.words.Expr
-	r.score = scoreRules{hand: set.Bool("score.cards_in_hand"), table: set.Bool("score.cards_on_table"), control: at("score.control"), trade: at("score.trade"), card: at("score.card")}
+	r.score = scoreRules{countsHand: set.Bool("score.cards_in_hand"), countsTable: set.Bool("score.cards_on_table"), control: at("score.control"), trade: at("score.trade"), card: at("score.card")}
 	r.score.precompute(r)
 }
 
 // compileConditions compiles the conditions of actions and battles.
 func (c *compiler) compileConditions() {
-	r := c.r
+	r := c.rules
 	r.attackLegal, r.diplomacyLegal, r.envoyLegal = c.compileAreaCondition("attack.legal"), c.compileAreaCondition("diplomacy.legal"), c.compileAreaCondition("envoy.legal")
 	r.subvertLegal, r.fortifyLegal, r.controlLegal = c.compileAreaCondition("subvert.legal"), c.compileAreaCondition("fortify.legal"), c.compileAreaCondition("control.legal")
 	at := r.words.Expr
@@ -126,7 +126,7 @@ func (c *compiler) compileConditions() {
 
 // compileChance prepares the decks and dice that chance uses.
 func (c *compiler) compileChance() {
-	r := c.r
+	r := c.rules
 	r.setNames, r.seats = new(chance.Cards), &chance.Cards{Numbers: true}
 	for _, s := range r.sets {
 		r.setNames.Add(s.id, 1)

@@ -22,13 +22,13 @@ var mapSpec = place.Spec{
 
 // compileBoard compiles the map.
 func (c *compiler) compileBoard() {
-	r := c.r
-	r.onMap, _ = place.Read(c.set, mapSpec)
+	r := c.rules
+	r.placeMap, _ = place.Read(c.set, mapSpec)
 	if rows := c.set.Value("picture.rows"); rows != nil {
-		r.layout, _ = place.NewLayout(r.onMap, rows)
+		r.layout, _ = place.NewLayout(r.placeMap, rows)
 	}
-	for i := range r.onMap.Places {
-		p := &r.onMap.Places[i]
+	for i := range r.placeMap.Places {
+		p := &r.placeMap.Places[i]
 		path := p.Path()
 		a := area{id: p.ID, sea: p.Table == "sea", vp: c.smallNumber(path + ".vp")}
 		if a.sea {
@@ -36,7 +36,7 @@ func (c *compiler) compileBoard() {
 		} else {
 			a.side = uint8(c.set.WordIndex(path+".side", sideWords...))
 			r.provinces |= 1 << i
-			r.side[a.side] |= 1 << i
+			r.sideProvinces[a.side] |= 1 << i
 			if c.set.IsTrue(path + ".amphora") {
 				r.amphorae |= 1 << i
 			}
@@ -44,7 +44,7 @@ func (c *compiler) compileBoard() {
 		r.areas = append(r.areas, a)
 	}
 	for i := range r.areas {
-		beside := func(kind string) mask { return r.onMap.NeighbourSet(r.onMap.KindNumber(kind), i)[0] }
+		beside := func(kind string) mask { return r.placeMap.NeighbourSet(r.placeMap.KindNumber(kind), i)[0] }
 		w := &r.waysOf[i]
 		*w = ways{plain: beside("plain"), mountain: beside("mountain"), strait: beside("strait"), seaLine: beside("sea_line"), coast: beside("coast"), sea: beside("sea")}
 		w.all = w.plain | w.mountain | w.strait | w.seaLine | w.coast | w.sea
@@ -58,16 +58,16 @@ func (c *compiler) compileBoard() {
 		t := revoltTable{dice: uint8(c.wordBits(p+".dice", dice))}
 		for k := range t.columns {
 			for _, w := range c.set.Words(p + ".c" + dice[k+1]) {
-				t.columns[k] = append(t.columns[k], uint8(r.onMap.Index(w)))
+				t.columns[k] = append(t.columns[k], uint8(r.placeMap.Index(w)))
 			}
 		}
-		r.tables = append(r.tables, t)
+		r.revoltTables = append(r.revoltTables, t)
 	}
 }
 
 // compileUnits compiles the units: how each kind of card fights.
 func (c *compiler) compileUnits() {
-	r := c.r
+	r := c.rules
 	ids, groups := c.set.Entries("unit"), c.set.Entries("sea_group")
 	for _, id := range groups {
 		r.groups = append(r.groups, c.smallNumber("sea_group."+id+".most"))
@@ -75,14 +75,14 @@ func (c *compiler) compileUnits() {
 	for _, id := range ids {
 		p := "unit." + id + "."
 		u := unit{id: id, family: uint8(c.set.WordIndex(p+"family", familyWords...)), mode: uint8(c.set.WordIndex(p+"mode", modeWords...)), effect: effectNothing, slow: c.set.WordIndex(p+"speed", "slow") == 0,
-			base: c.dieNumber(p + "base"), die: c.set.IsTrue(p + "die"), block: c.dieNumber(p + "block"), kill: c.dieNumber(p + "kill"), engineer: c.dieNumber(p + "engineer"),
+			base: c.dieNumber(p + "base"), addsDie: c.set.IsTrue(p + "die"), block: c.dieNumber(p + "block"), kill: c.dieNumber(p + "kill"), engineer: c.dieNumber(p + "engineer"),
 			rampage: c.dieNumber(p + "rampage_at_most"), unique: c.set.IsTrue(p + "unique")}
 		if k := c.set.WordIndex(p+"does", doesWords...); k >= 0 {
 			u.effect = uint8(k)
 		}
-		u.fights[inField], u.fights[inSiege] = c.set.IsTrue(p+"field"), c.set.IsTrue(p+"siege")
+		u.fights[fieldBattle], u.fights[siegeBattle] = c.set.IsTrue(p+"field"), c.set.IsTrue(p+"siege")
 		if g := c.set.WordIndex(p+"sea", groups...); g >= 0 {
-			u.fights[atSea], u.group = true, uint8(g)
+			u.fights[seaBattle], u.group = true, uint8(g)
 		}
 		for k, other := range ids {
 			u.bonus[k] = c.dieNumber("bonus." + id + "." + other)
@@ -94,23 +94,23 @@ func (c *compiler) compileUnits() {
 		for _, x := range []struct {
 			table string
 			to    *uint32
-		}{{"drawn", &u.drawn}, {"beats", &u.beats}} {
+		}{{"drawn", &u.drawsWith}, {"beats", &u.beats}} {
 			*x.to = uint32(c.wordBits(x.table+"."+id+".against", ids))
 		}
 		r.units = append(r.units, u)
 	}
 	for i := range r.units { // a drawn combat is drawn for both units
 		for k := range r.units {
-			if r.units[k].drawn>>i&1 != 0 {
-				r.units[i].drawn |= 1 << k
+			if r.units[k].drawsWith>>i&1 != 0 {
+				r.units[i].drawsWith |= 1 << k
 			}
 		}
 	}
 	for _, w := range c.set.Words("ambush.kinds") {
-		r.units[slices.Index(ids, w)].ambush = true
+		r.units[slices.Index(ids, w)].gainsByAmbush = true
 	}
 	for _, w := range c.set.Words("losses.discard_on_miss_or_block") {
-		r.units[slices.Index(ids, w)].discarded = true
+		r.units[slices.Index(ids, w)].setAsideOnMiss = true
 	}
 }
 
@@ -129,43 +129,43 @@ func armyCards(set *rule.Set) []string {
 
 // compileCards compiles the kinds of cards, the deck and the sets of Empire cards.
 func (c *compiler) compileCards() {
-	r := c.r
+	r := c.rules
 	units := c.set.Entries("unit")
-	r.names = new(chance.Cards)
+	r.cardNames = new(chance.Cards)
 	add := func(table, id string, empire bool) {
 		p := table + "." + id + "."
 		k := cardKind{id: id, unit: uint8(c.set.WordIndex(p+"kind", units...)), strength: c.dieNumber(p + "strength"), mark: uint8(max(0, c.set.WordIndex(p+"mark", markWords...))),
-			vp: c.dieNumber(p + "vp"), count: c.smallNumber(p + "count"), empire: empire}
+			vp: c.dieNumber(p + "vp"), count: c.smallNumber(p + "count"), isEmpire: empire}
 		bit := mask(1) << len(r.kinds)
 		u := &r.units[k.unit]
 		if u.mode == modePerson {
-			r.people |= bit
+			r.personMask |= bit
 		}
-		for i := range r.fights {
+		for i := range r.fightMask {
 			if u.fights[i] && u.mode != modePerson {
-				r.fights[i] |= bit
+				r.fightMask[i] |= bit
 			}
 		}
 		if u.slow {
-			r.slow |= bit
+			r.slowMask |= bit
 		}
 		if empire {
-			r.empires |= bit
+			r.empireMask |= bit
 			k.count = maxSeats
 		} else {
-			r.armies |= bit
+			r.armyMask |= bit
 			for i := range k.count {
 				r.deckIDs = append(r.deckIDs, rng.CardID(id, uint64(i)+1))
 				r.deckOf = append(r.deckOf, uint8(len(r.kinds)))
 			}
 		}
-		r.names.Add(id, int(max(k.count, maxBattle)))
+		r.cardNames.Add(id, int(max(k.count, maxBattle)))
 		r.kinds = append(r.kinds, k)
 	}
 	for _, id := range armyCards(c.set) {
 		add("card", id, false)
 	}
-	r.army = len(r.kinds)
+	r.armyKindCount = len(r.kinds)
 	empire := c.set.Entries("empire_card")
 	for _, id := range empire {
 		add("empire_card", id, true)
@@ -174,11 +174,11 @@ func (c *compiler) compileCards() {
 		p := "empire_set." + id
 		s := empireSet{id: id, side: uint8(c.set.WordIndex(p+".side", sideWords...))}
 		for _, w := range c.set.Words(p + ".cards") {
-			k := r.army + slices.Index(empire, w)
+			k := r.armyKindCount + slices.Index(empire, w)
 			s.cards = append(s.cards, uint8(k))
 			s.counts[k]++
 		}
 		r.sets = append(r.sets, s)
-		r.sideOf[s.side] |= 1 << i
+		r.sideSets[s.side] |= 1 << i
 	}
 }

@@ -23,10 +23,10 @@ const (
 )
 
 // eval returns the value of a condition or amount for s.viewpoint.
-func (s *State) eval(e *expr) int32 { return e.Ask(s, &s.conditionScratch) }
+func (s *State) eval(e *expr) int32 { return e.Answer(s, &s.conditionScratch) }
 
 // holds reports whether a condition holds for s.viewpoint.
-func (s *State) holds(e *expr) bool { return e.Ask(s, &s.conditionScratch) != 0 }
+func (s *State) holds(e *expr) bool { return e.Answer(s, &s.conditionScratch) != 0 }
 
 // conditionWords returns the vocabulary of conditions under a set.
 func conditionWords(set *rule.Set) *vocabulary.Words[*State] {
@@ -43,7 +43,7 @@ func conditionWords(set *rule.Set) *vocabulary.Words[*State] {
 	addAreaWords(set, w)
 	addCardWords(set, w)
 	w.AddWord("battle.kind", battleWords, "in the open, behind walls, or at sea", func(s *State) int32 { return int32(s.pos.battle.kind) })
-	w.AddNumber("battle.cards", 0, maxBattle, "cards that each side sends", func(s *State) int32 { return int32(s.r.battle.cards[s.pos.battle.kind]) })
+	w.AddNumber("battle.cards", 0, maxBattle, "cards that each side sends", func(s *State) int32 { return int32(s.rules.battle.cards[s.pos.battle.kind]) })
 	w.AddBool("battle.ambush", "the defender has declared an ambush", func(s *State) bool { return s.pos.battle.ambush })
 	return w
 }
@@ -64,15 +64,15 @@ func addSeatWords(w *vocabulary.Words[*State], prefix, doc string, seatOf func(s
 		w.AddBool(prefix+"."+name, doc+": "+what, func(s *State) bool { i := seatOf(s); return i >= 0 && s.pos.seat[i].personCounts[does] > 0 })
 	}
 	held := func(m func(s *State) mask) func(s *State, i int, x *seat) int32 {
-		return func(s *State, _ int, x *seat) int32 { return int32(bits.OnesCount64(x.own & m(s))) }
+		return func(s *State, _ int, x *seat) int32 { return int32(bits.OnesCount64(x.ownAreas & m(s))) }
 	}
 	num("seat", maxSeats-1, "the seat, from 0", func(_ *State, i int, _ *seat) int32 { return int32(i) })
-	num("north", maxAreas, "provinces controlled in the north", held(func(s *State) mask { return s.r.side[0] }))
-	num("south", maxAreas, "provinces controlled in the south", held(func(s *State) mask { return s.r.side[1] }))
-	num("provinces", maxAreas, "provinces controlled", held(func(s *State) mask { return s.r.provinces }))
+	num("north", maxAreas, "provinces controlled in the north", held(func(s *State) mask { return s.rules.sideProvinces[0] }))
+	num("south", maxAreas, "provinces controlled in the south", held(func(s *State) mask { return s.rules.sideProvinces[1] }))
+	num("provinces", maxAreas, "provinces controlled", held(func(s *State) mask { return s.rules.provinces }))
 	num("areas", maxAreas, "areas controlled", held(func(*State) mask { return ^mask(0) }))
-	num("amphorae", maxAreas, "provinces controlled that show an amphora", held(func(s *State) mask { return s.r.amphorae }))
-	num("warehouse", maxPieces, "trade markers in the Warehouse", func(_ *State, _ int, x *seat) int32 { return int32(x.store) })
+	num("amphorae", maxAreas, "provinces controlled that show an amphora", held(func(s *State) mask { return s.rules.amphorae }))
+	num("warehouse", maxPieces, "trade markers in the Warehouse", func(_ *State, _ int, x *seat) int32 { return int32(x.warehouse) })
 	num("funds", 250, "trade markers with which costs can be paid", func(s *State, i int, _ *seat) int32 { return int32(s.funds(i)) })
 	num("control_supply", maxPieces, "control markers in supply", func(_ *State, _ int, x *seat) int32 { return int32(x.control) })
 	num("trade_supply", maxPieces, "trade markers in supply", func(_ *State, _ int, x *seat) int32 { return int32(x.trade) })
@@ -105,11 +105,11 @@ func addAreaWords(set *rule.Set, w *vocabulary.Words[*State]) {
 		own = int32(pieces.Int)
 	}
 	w.AddWord("area.id", ids, "which area it is", func(s *State) int32 { return int32(s.viewpoint.area) })
-	w.AddBool("area.sea", "it is a sea area", func(s *State) bool { return s.r.areas[s.viewpoint.area].sea })
-	w.AddWord("area.side", markWords, "the side of a province", func(s *State) int32 { return s.r.sideWord(s.viewpoint.area) })
-	w.AddNumber("area.vp", 0, 20, "its victory points", func(s *State) int32 { return int32(s.r.areas[s.viewpoint.area].vp) })
-	w.AddNumber("area.half", 0, 10, "half of them, rounded down", func(s *State) int32 { return int32(s.r.areas[s.viewpoint.area].vp / 2) })
-	w.AddBool("area.amphora", "it shows an amphora", func(s *State) bool { return s.r.amphorae>>s.viewpoint.area&1 != 0 })
+	w.AddBool("area.sea", "it is a sea area", func(s *State) bool { return s.rules.areas[s.viewpoint.area].sea })
+	w.AddWord("area.side", markWords, "the side of a province", func(s *State) int32 { return s.rules.sideWord(s.viewpoint.area) })
+	w.AddNumber("area.vp", 0, 20, "its victory points", func(s *State) int32 { return int32(s.rules.areas[s.viewpoint.area].vp) })
+	w.AddNumber("area.half", 0, 10, "half of them, rounded down", func(s *State) int32 { return int32(s.rules.areas[s.viewpoint.area].vp / 2) })
+	w.AddBool("area.amphora", "it shows an amphora", func(s *State) bool { return s.rules.amphorae>>s.viewpoint.area&1 != 0 })
 	w.AddWord("area.owner", ownerWords, "who controls it", func(s *State) int32 {
 		switch i := int(s.pos.owner[s.viewpoint.area]); {
 		case i < 0:
@@ -124,7 +124,7 @@ func addAreaWords(set *rule.Set, w *vocabulary.Words[*State]) {
 	w.AddBool("area.last", "it is the last province of who controls it", func(s *State) bool { return s.isLastProvince(s.viewpoint.area) })
 	w.AddNumber("area.mine", 0, own, "trade markers of who asks", func(s *State) int32 { return int32(s.pos.trade[s.viewpoint.me][s.viewpoint.area]) }, pieces)
 	w.AddNumber("area.best_other", 0, own, "most trade markers of any one other player", func(s *State) int32 { return int32(s.mostTradeOfOthers()) }, pieces)
-	w.AddNumber("area.trade", 0, 250, "trade markers of all players", func(s *State) int32 { return int32(s.pos.traded[s.viewpoint.area]) })
+	w.AddNumber("area.trade", 0, 250, "trade markers of all players", func(s *State) int32 { return int32(s.pos.tradeTotals[s.viewpoint.area]) })
 }
 
 // addCardWords adds the words about the viewpoint's card.
@@ -141,8 +141,8 @@ func addCardWords(set *rule.Set, w *vocabulary.Words[*State]) {
 		}
 		return l
 	}
-	kind := func(s *State) *cardKind { return &s.r.kinds[s.viewpoint.card] }
-	of := func(s *State) *unit { return &s.r.units[kind(s).unit] }
+	kind := func(s *State) *cardKind { return &s.rules.kinds[s.viewpoint.card] }
+	of := func(s *State) *unit { return &s.rules.units[kind(s).unit] }
 	ids := append(armyCards(set), set.Entries("empire_card")...)
 	if len(ids) == 0 {
 		ids = []string{"none"}
@@ -152,7 +152,7 @@ func addCardWords(set *rule.Set, w *vocabulary.Words[*State]) {
 	w.AddNumber("card.strength", 0, 20, "the number on it", func(s *State) int32 { return int32(kind(s).strength) })
 	w.AddWord("card.mark", markWords, "the side that it is marked with", func(s *State) int32 { return int32(kind(s).mark) })
 	w.AddNumber("card.vp", -20, 20, "its points at a scoring", func(s *State) int32 { return int32(kind(s).vp) })
-	w.AddBool("card.empire", "it is an Empire card", func(s *State) bool { return kind(s).empire })
+	w.AddBool("card.empire", "it is an Empire card", func(s *State) bool { return kind(s).isEmpire })
 	w.AddWord("card.speed", speedWords, "how fast it is", func(s *State) int32 { return boolToWord(of(s).slow) })
 	w.AddBool("card.person", "it lies on the table and never fights", func(s *State) bool { return of(s).mode == modePerson })
 	w.AddBool("card.unique", "a player may have only one of its kind on the table", func(s *State) bool { return of(s).unique })
@@ -167,5 +167,7 @@ func (r *Rules) sideWord(i int) int32 {
 	return int32(r.areas[i].side) + 1
 }
 
-// space returns the vocabulary of conditions together with the constants of the rules.
-func space(set *rule.Set) *cond.Space { return conditionWords(set).Space(schema().Consts(set)) }
+// conditionSpace returns the vocabulary of conditions together with the constants of the rules.
+func conditionSpace(set *rule.Set) *cond.Space {
+	return conditionWords(set).Space(schema().Consts(set))
+}

@@ -11,7 +11,7 @@ func TestWordsOfSeats(t *testing.T) {
 	r := load(t, "empires/2002")
 	s := r.newState(4)
 	s.Start(rng.NewDeal(1, 0))
-	points, seat := s.r.words.Lookup("me.vp"), s.r.words.Lookup("me.seat")
+	points, seat := s.rules.words.Lookup("me.vp"), s.rules.words.Lookup("me.seat")
 	for i := range s.seatCount {
 		s.pos.seat[i].vp = int32(20 + i)
 	}

@@ -43,7 +43,7 @@ func (c *ruleCase) layOut(t reporter, r *Rules) (*State, *fated) {
 	s := r.newState(seats)
 	d := &fated{left: slices.Clone(c.Chance), duel: c.Duel}
 	s.Follow(d.next)
-	s.start = append(s.start[:0], r.deckOf...)
+	s.startDeck = append(s.startDeck[:0], r.deckOf...)
 	s.setUp(c.First)
 	p := &s.pos
 	for id, text := range c.Areas {
@@ -59,7 +59,7 @@ func (c *ruleCase) layOut(t reporter, r *Rules) (*State, *fated) {
 		}
 	}
 	each(len(c.Warehouse), func(i int) {
-		p.seat[i].store = uint8(c.Warehouse[i])
+		p.seat[i].warehouse = uint8(c.Warehouse[i])
 		p.seat[i].trade -= uint8(c.Warehouse[i])
 	})
 	each(len(c.Plunder), func(i int) {
@@ -98,7 +98,7 @@ func (s *State) beginAt(t reporter, c *ruleCase) {
 	case "", "action":
 		s.setStage(stageAction)
 	case "extra":
-		p.bonus = true
+		p.isExtraAction = true
 		s.setStage(stageAction)
 	case "turn":
 		p.turn--
@@ -113,7 +113,7 @@ func (s *State) beginAt(t reporter, c *ruleCase) {
 			return
 		}
 		for i := range p.markers {
-			p.placed += p.markers[i]
+			p.placedCount += p.markers[i]
 		}
 		s.setStage(stageStartMarkers)
 	default:
@@ -197,7 +197,7 @@ func (r *Rules) kindOf(t reporter, id string) int {
 // layArea sets an area as a case describes it.
 func (s *State) layArea(t reporter, id, text string) {
 	p := &s.pos
-	at := s.r.onMap.Index(id)
+	at := s.rules.placeMap.Index(id)
 	if at < 0 {
 		t.Fatalf("there is no area %q", id)
 	}
@@ -234,9 +234,9 @@ func (s *State) layArea(t reporter, id, text string) {
 
 // layCards sets the cards of a case.
 func (s *State) layCards(t reporter, c *ruleCase) {
-	r, p := s.r, &s.pos
+	r, p := s.rules, &s.pos
 	var left [maxKinds]int
-	for k := range r.army {
+	for k := range r.armyKindCount {
 		left[k] = int(r.kinds[k].count)
 	}
 	take := func(text string, to func(kind int)) {
@@ -244,7 +244,7 @@ func (s *State) layCards(t reporter, c *ruleCase) {
 			n, id := numbered(x)
 			k := r.kindOf(t, id)
 			for range n {
-				if left[k]--; left[k] < 0 && k < r.army {
+				if left[k]--; left[k] < 0 && k < r.armyKindCount {
 					t.Fatalf("there are not so many cards %s", id)
 				}
 				to(k)
@@ -267,12 +267,12 @@ func (s *State) layCards(t reporter, c *ruleCase) {
 	shown := 0
 	take(c.Display, func(k int) { p.display[shown] = uint8(k) + 1; shown++ })
 	take(c.Discard, func(k int) { p.discard[k]++ })
-	p.deckN = 0
+	p.deckSize = 0
 	var top []uint8
 	take(c.Deck, func(k int) { top = append(top, uint8(k)) })
 	slices.Reverse(top)
 	var rest []uint8
-	for k := range r.army {
+	for k := range r.armyKindCount {
 		for range left[k] {
 			rest = append(rest, uint8(k))
 		}
@@ -290,5 +290,5 @@ func (s *State) layCards(t reporter, c *ruleCase) {
 		}
 		rest = nil
 	}
-	p.deckN = uint8(copy(p.deck[:], append(rest, top...)))
+	p.deckSize = uint8(copy(p.deck[:], append(rest, top...)))
 }

@@ -191,13 +191,13 @@ func (s *State) inFileOrder(t reporter, cards []string) []string {
 	for _, x := range cards {
 		n, id := numbered(x)
 		for range n {
-			kinds = append(kinds, s.r.kindOf(t, id))
+			kinds = append(kinds, s.rules.kindOf(t, id))
 		}
 	}
 	slices.Sort(kinds)
 	var l []string
 	for _, k := range kinds {
-		l = append(l, s.r.kinds[k].id)
+		l = append(l, s.rules.kinds[k].id)
 	}
 	return l
 }

@@ -23,10 +23,10 @@ func (w *wantCase) check(t reporter, s *State) {
 		whole("the round", int(p.round), &w.Round)
 	}
 	whole("the first seat", int(p.first), w.First)
-	whole("the deck", int(p.deckN), w.Deck)
+	whole("the deck", int(p.deckSize), w.Deck)
 	whole("the stock of fortifications", int(p.fortStock), w.Forts)
 	for id, want := range w.Areas {
-		at := s.r.onMap.Index(id)
+		at := s.rules.placeMap.Index(id)
 		if at < 0 {
 			t.Fatalf("there is no area %q", id)
 		}
@@ -41,7 +41,7 @@ func (w *wantCase) check(t reporter, s *State) {
 			}
 		}
 	}
-	each("the Warehouse", w.Warehouse, func(x *seat) int { return int(x.store) })
+	each("the Warehouse", w.Warehouse, func(x *seat) int { return int(x.warehouse) })
 	each("the supply of trade markers", w.Supply, func(x *seat) int { return int(x.trade) })
 	each("the supply of control markers", w.Control, func(x *seat) int { return int(x.control) })
 	for i, n := range w.VP {
@@ -52,7 +52,7 @@ func (w *wantCase) check(t reporter, s *State) {
 	w.cards(t, s)
 	if w.Won != nil {
 		b := &p.battle
-		if got := []int{int(b.side[0].won), int(b.side[1].won)}; !slices.Equal(got, w.Won) {
+		if got := []int{int(b.side[0].blocks), int(b.side[1].blocks)}; !slices.Equal(got, w.Won) {
 			t.Errorf("blocks are %v, want %v", got, w.Won)
 		}
 	}
@@ -82,7 +82,7 @@ func (s *State) areaText(at int) string {
 // cards compares the cards of a position with what a case expects.
 func (w *wantCase) cards(t reporter, s *State) {
 	t.Helper()
-	r, p := s.r, &s.pos
+	r, p := s.rules, &s.pos
 	same := func(what string, got []string, want string) {
 		if want == "*" {
 			return
@@ -100,10 +100,10 @@ func (w *wantCase) cards(t reporter, s *State) {
 		}
 	}
 	for i, want := range w.Hands {
-		same(fmt.Sprintf("hand of seat %d", i), r.appendCardIDs(nil, &p.seat[i].cards, ^r.people), want)
+		same(fmt.Sprintf("hand of seat %d", i), r.appendCardIDs(nil, &p.seat[i].cards, ^r.personMask), want)
 	}
 	for i, want := range w.Tables {
-		same(fmt.Sprintf("table of seat %d", i), r.appendCardIDs(nil, &p.seat[i].cards, r.people), want)
+		same(fmt.Sprintf("table of seat %d", i), r.appendCardIDs(nil, &p.seat[i].cards, r.personMask), want)
 	}
 	if w.Discard != nil {
 		same("discard", r.appendCardIDs(nil, &p.discard, ^mask(0)), *w.Discard)

@@ -66,7 +66,7 @@ func countEnds(t *countTable) {
 	t.AddFinished()
 	t.AddTurns("goes begun", "goes of players, all together: an action each, with what a rout adds")
 	t.AddEnding(reasonScore, countEntry{Doc: "matches that were decided by victory points", Metric: engine.Metric{Title: "By points", Doc: "matches that were decided by victory points"}})
-	t.Unfinished("matches that were broken off", engine.HeadlineEnding+5)
+	t.AddUnfinished("matches that were broken off", engine.HeadlineEnding+5)
 	t.AddEndingsTest()
 	t.AddSeatCredits()
 	t.AddSeatBalance()
@@ -141,7 +141,7 @@ func sumOfSeats(of func(t *tally) *[maxSeats]uint16) func(s *State) int64 {
 }
 
 // sourceWords are, by source of points, the id of its metrics and its title.
-var sourceWords = [sourceCount][2]string{fromControl: {"control", "Control"}, fromTrade: {"trade", "Trade"}, fromCards: {"cards", "Army cards"}, fromPlunder: {"plunder", "Plunder"}}
+var sourceWords = [sourceCount][2]string{sourceControl: {"control", "Control"}, sourceTrade: {"trade", "Trade"}, sourceCards: {"cards", "Army cards"}, sourcePlunder: {"plunder", "Plunder"}}
 
 func (r *Rules) countPoints(t *countTable) {
 	for k, x := range sourceWords {
@@ -167,9 +167,9 @@ func (r *Rules) countPoints(t *countTable) {
 			return n
 		})
 	}
-	all("vp.areas", "Areas at the end", "areas controlled at the end", func(_ *State, x *seat) int { return bits.OnesCount64(x.own) })
-	all("vp.provinces", "Provinces at the end", "provinces controlled at the end", func(s *State, x *seat) int { return bits.OnesCount64(x.own & s.r.provinces) })
-	all("vp.amphorae", "Amphorae at the end", "controlled provinces with an amphora at the end", func(s *State, x *seat) int { return bits.OnesCount64(x.own & s.r.amphorae) })
+	all("vp.areas", "Areas at the end", "areas controlled at the end", func(_ *State, x *seat) int { return bits.OnesCount64(x.ownAreas) })
+	all("vp.provinces", "Provinces at the end", "provinces controlled at the end", func(s *State, x *seat) int { return bits.OnesCount64(x.ownAreas & s.rules.provinces) })
+	all("vp.amphorae", "Amphorae at the end", "controlled provinces with an amphora at the end", func(s *State, x *seat) int { return bits.OnesCount64(x.ownAreas & s.rules.amphorae) })
 }
 
 func countActions(t *countTable) {
@@ -178,7 +178,7 @@ func countActions(t *countTable) {
 		list = append(list, countThing{ID: actionWords[do], Title: x.title})
 	}
 	m := count.Rate("", "actions", "*", "a seat")
-	m.Scale, m.Idle.Word = 1/float64(t.Seats), "never done"
+	m.Scale, m.IdleSign.Word = 1/float64(t.Seats), "never done"
 	t.AddEach(list, countEntry{ID: "act.*", Doc: "actions begun", Metric: m, Each: func(s *State, to count.ThingColumns) {
 		for i := range s.seatCount {
 			for k, n := range s.tally.actionCounts[i] {
@@ -208,7 +208,7 @@ func countFlows(t *countTable) {
 	turn("flow.plunder", "Trade markers plundered", "trade markers plundered", "per turn", 1, sumOfSeats(func(t *tally) *[maxSeats]uint16 { return &t.plundered }))
 	turn("flow.lost", "Army cards lost", "army cards lost in battles", "per turn", 1, sumOfSeats(func(t *tally) *[maxSeats]uint16 { return &t.lost }))
 	turn("flow.changed", "Areas that change hands", "times that an area has come to somebody, or become neutral", "per turn", 1, func(s *State) int64 { return int64(s.tally.changed) })
-	t.Add(countEntry{ID: "flow.areas", Doc: "areas of the map, for each turn begun", Value: func(s *State) int64 { return int64(s.pos.turn) * int64(len(s.r.areas)) }})
+	t.Add(countEntry{ID: "flow.areas", Doc: "areas of the map, for each turn begun", Value: func(s *State) int64 { return int64(s.pos.turn) * int64(len(s.rules.areas)) }})
 	m := count.Share("flow.areas", "flows", "Share of the map that changes hands in a turn", 0.02)
 	m.ID, m.Num, m.Doc = "flow.share", "flow.changed", "times that an area changes hands in a turn, for each area of the map; it can be more than one"
 	t.AddMetrics(m)

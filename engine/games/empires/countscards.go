@@ -11,20 +11,20 @@ var _ engine.UsageReporter = (*State)(nil)
 // lost and discarded, and how often those who took it won.
 func (r *Rules) countCards(t *countTable) {
 	var list []countThing
-	for k, x := range r.kinds[:r.army] {
+	for k, x := range r.kinds[:r.armyKindCount] {
 		list = append(list, countThing{ID: x.id, Title: r.cardName(k)})
 	}
 	win := engine.Metric{ID: "card.share.*", Title: "*", Family: "cards", Kind: engine.Contrast, Num: "card.won.*", Den: "card.held.*", Whole: "credit", WholeDen: "players", Scale: count.WinsPerCredit,
-		Unit: "pp", Situated: true, Up: "stronger", Down: "weaker", Doc: "win share of those who ever took the card, minus that of the others"}
+		Unit: "pp", IsConfounded: true, Up: "stronger", Down: "weaker", Doc: "win share of those who ever took the card, minus that of the others"}
 	taken := count.Rate("", "taking", "*", "per match")
-	taken.Idle.Word = "never taken"
+	taken.IdleSign.Word = "never taken"
 	when := engine.Metric{ID: "card.round.*", Title: "*, round", Family: "taking", Kind: engine.Ratio, Num: "card.rounds.*", Den: "card.taken.*", DenKind: engine.Survivors, Unit: "rounds", Margin: 0.1, MarginRelative: true, Up: "later", Down: "earlier",
 		Doc: "round in which the card is taken, from the first of the match"}
 	seats := func(n func(res engine.Result, i int) int64) func(s *State, to count.ThingColumns) {
 		return func(s *State, to count.ThingColumns) {
 			res := s.Result()
 			for i := range s.seatCount {
-				for k := range s.r.army {
+				for k := range s.rules.armyKindCount {
 					if s.tally.had[i]>>k&1 != 0 && res.Winners != 0 {
 						to.Add(k, n(res, i))
 					}
@@ -40,14 +40,14 @@ func (r *Rules) countCards(t *countTable) {
 		countEntry{ID: "card.discarded.*", Doc: "times discarded as an action", Each: count.EachFromCounters(func(s *State) []uint16 { return s.tally.discarded[:] })},
 		countEntry{ID: "card.held.*", Doc: "players of finished matches who ever took it", Each: seats(func(engine.Result, int) int64 { return 1 })},
 		countEntry{ID: "card.won.*", Doc: "their credit, in 1/840 of a win", Metric: win, Each: seats(func(res engine.Result, i int) int64 { return res.Payoff(engine.Seat(i)) })})
-	for k := range r.kinds[:r.army] {
-		if r.people>>k&1 == 0 && k < engine.MaxExposures {
-			t.AddMetrics(engine.Metric{ID: "card.play." + r.kinds[k].id, Title: list[k].Title + ", sent to battle", Family: "cards", Kind: engine.Stratified, ThingIndex: k, Situated: true, Unit: "pp",
+	for k := range r.kinds[:r.armyKindCount] {
+		if r.personMask>>k&1 == 0 && k < engine.MaxExposures {
+			t.AddMetrics(engine.Metric{ID: "card.play." + r.kinds[k].id, Title: list[k].Title + ", sent to battle", Family: "cards", Kind: engine.Stratified, ThingIndex: k, IsConfounded: true, Unit: "pp",
 				Doc: "win share of those who sent the card into a battle less that of those who only held it"})
 		}
 	}
 	addPerSeat(t, "card.all", "Army cards taken", "taking", "a seat", "army cards taken", func(s *State) (n int64) {
-		for _, k := range s.tally.taken[:s.r.army] {
+		for _, k := range s.tally.taken[:s.rules.armyKindCount] {
 			n += int64(k)
 		}
 		return n
@@ -57,10 +57,10 @@ func (r *Rules) countCards(t *countTable) {
 // Exposures implements [engine.UsageReporter]: for each seat the army cards that it has taken,
 // and those of them that it has sent into a battle.
 func (s *State) Exposures(buf []engine.Exposure) []engine.Exposure {
-	fighters := s.r.armies &^ s.r.people
+	fighters := s.rules.armyMask &^ s.rules.personMask
 	for i := range s.seatCount {
 		had := s.tally.had[i] & fighters
-		buf = append(buf, engine.Exposure{Seat: engine.Seat(i), Turns: int32(s.Turn() / s.seatCount), Had: had, Used: s.tally.sent[i] & had})
+		buf = append(buf, engine.Exposure{Seat: engine.Seat(i), Turns: int32(s.Turn() / s.seatCount), ThingsHad: had, ThingsUsed: s.tally.sent[i] & had})
 	}
 	return buf
 }
@@ -74,7 +74,7 @@ func (r *Rules) countUnits(t *countTable) {
 	fights := func(k int) bool { return r.units[k].mode != modePerson }
 	out := func(of ...int) func(s *State, to count.ThingColumns) {
 		return func(s *State, to count.ThingColumns) {
-			for k := range s.r.units {
+			for k := range s.rules.units {
 				for _, o := range of {
 					to.Add(k, int64(s.tally.combats[k][o]))
 				}

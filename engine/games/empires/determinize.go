@@ -15,10 +15,10 @@ var _ engine.Determinizer = (*Rules)(nil)
 // order, that the rules allow. The order of the army deck becomes random.
 func (r *Rules) Guess(o engine.Observation, st engine.State, src *rng.Stream) {
 	v, s := o.(*View), st.(*State)
-	s.CopyFrom(v.s)
+	s.CopyFrom(v.state)
 	p := &s.pos
-	slices.Sort(p.deck[:p.deckN]) // which cards are left is known, their order is not
-	g := dealGuess{s: s, me: int(v.seat)}
+	slices.Sort(p.deck[:p.deckSize]) // which cards are left is known, their order is not
+	g := dealGuess{state: s, observer: int(v.seat)}
 	g.findHidden()
 	for !g.deal(src) {
 	}
@@ -28,11 +28,11 @@ func (r *Rules) Guess(o engine.Observation, st engine.State, src *rng.Stream) {
 // A dealGuess deals anew what the observer, seat me, does not see: sets of Empire cards, and in a
 // battle the cards and orders of other seats.
 type dealGuess struct {
-	s            *State
-	me           int
+	state        *State
+	observer     int
 	possibleSets uint16        // bits of the sets that others can have
-	seat         []int         // the other seats that have a set
-	room         [maxSeats]int // memory for seat
+	others       []int         // the other seats that have a set
+	othersMemory [maxSeats]int // memory for seat
 	side         [maxSeats]int // side of each seat in the battle; -1: it has none, or nothing hidden
 
 	chosen, ordered [2]bool                   // by side: cards have been chosen, ordered
@@ -43,36 +43,36 @@ type dealGuess struct {
 
 // findHidden finds out which cards and sets the observer does not see.
 func (g *dealGuess) findHidden() {
-	s, p := g.s, &g.s.pos
-	g.possibleSets = 1<<len(s.r.sets) - 1
-	g.seat, g.activeSide = g.room[:0], -1
-	if own := p.seat[g.me].set; own >= 0 {
+	s, p := g.state, &g.state.pos
+	g.possibleSets = 1<<len(s.rules.sets) - 1
+	g.others, g.activeSide = g.othersMemory[:0], -1
+	if own := p.seat[g.observer].set; own >= 0 {
 		g.possibleSets &^= 1 << own
 	}
-	if p.asked == askSet && int(p.actor) == g.me { // a seat that chooses a set sees those that are left
-		g.possibleSets &^= p.sets & s.r.sideOf[p.seat[g.me].side]
+	if p.pendingDecision == askSet && int(p.actor) == g.observer { // a seat that chooses a set sees those that are left
+		g.possibleSets &^= p.sets & s.rules.sideSets[p.seat[g.observer].side]
 	}
 	for i := range s.seatCount {
 		g.side[i] = -1
 		x := &p.seat[i]
-		if i == g.me || x.set < 0 {
+		if i == g.observer || x.set < 0 {
 			continue
 		}
-		g.seat = append(g.seat, i)
-		held := &s.r.sets[x.set].counts
-		for k := s.r.army; k < len(s.r.kinds); k++ { // lost Empire cards leave the match in some variants
+		g.others = append(g.others, i)
+		held := &s.rules.sets[x.set].counts
+		for k := s.rules.armyKindCount; k < len(s.rules.kinds); k++ { // lost Empire cards leave the match in some variants
 			g.lost[i][k] = held[k] - min(held[k], x.cards[k])
 		}
 	}
 	b := &p.battle
 	switch {
-	case p.asked == askCommit && b.musteringSide() == 0:
+	case p.pendingDecision == askCommit && b.musteringSide() == 0:
 		g.activeSide = 0
-	case p.asked == askCommit:
+	case p.pendingDecision == askCommit:
 		g.chosen[0], g.activeSide = true, 1
-	case p.asked == askAmbush:
+	case p.pendingDecision == askAmbush:
 		g.chosen, g.counted = [2]bool{true, true}, true
-	case p.asked == askOrder:
+	case p.pendingDecision == askOrder:
 		g.chosen, g.counted = [2]bool{true, true}, true
 		g.activeSide = b.musteringSide()
 		g.ordered[0] = g.activeSide == 1
@@ -80,7 +80,7 @@ func (g *dealGuess) findHidden() {
 		return
 	}
 	for i := range b.side {
-		if at := int(b.side[i].seat); at != g.me && (g.chosen[i] || g.activeSide == i) {
+		if at := int(b.side[i].seat); at != g.observer && (g.chosen[i] || g.activeSide == i) {
 			g.side[at] = i
 		}
 	}
@@ -89,9 +89,9 @@ func (g *dealGuess) findHidden() {
 // deal deals everything hidden. It returns false if the caller must deal again: an order of
 // cards that the rules forbid is rejected, so that all legal orders are equally likely.
 func (g *dealGuess) deal(src *rng.Stream) bool {
-	s, p := g.s, &g.s.pos
+	s, p := g.state, &g.state.pos
 	free := g.possibleSets
-	for at, i := range g.seat {
+	for at, i := range g.others {
 		pick := randomBelow(src, g.countWays(at, free))
 		for m := p.seat[i].possibleSets & free; m != 0; m &= m - 1 {
 			set := bits.TrailingZeros16(m)
@@ -107,7 +107,7 @@ func (g *dealGuess) deal(src *rng.Stream) bool {
 			pick -= n
 		}
 	}
-	p.sets = 1<<len(s.r.sets) - 1
+	p.sets = 1<<len(s.rules.sets) - 1
 	for i := range s.seatCount {
 		if set := p.seat[i].set; set >= 0 {
 			p.sets &^= 1 << set
@@ -128,13 +128,13 @@ func randomBelow(src *rng.Stream, n uint64) uint64 {
 }
 
 // countWays returns the number of ways to deal sets, and cards for a battle, to the seats from
-// g.seat[at] on. free has the bits of the sets that are not dealt.
+// g.others[at] on. free has the bits of the sets that are not dealt.
 func (g *dealGuess) countWays(at int, free uint16) (n uint64) {
-	if at == len(g.seat) {
+	if at == len(g.others) {
 		return 1
 	}
-	i := g.seat[at]
-	for m := g.s.pos.seat[i].possibleSets & free; m != 0; m &= m - 1 {
+	i := g.others[at]
+	for m := g.state.pos.seat[i].possibleSets & free; m != 0; m &= m - 1 {
 		set := bits.TrailingZeros16(m)
 		if c := g.countChoices(i, set); c > 0 {
 			n += c * g.countWays(at+1, free&^(1<<set))
@@ -145,12 +145,12 @@ func (g *dealGuess) countWays(at int, free uint16) (n uint64) {
 
 // giveSet replaces seat i's set of Empire cards.
 func (g *dealGuess) giveSet(i, set int) {
-	x := &g.s.pos.seat[i]
+	x := &g.state.pos.seat[i]
 	x.set = int8(set)
-	for k := g.s.r.army; k < len(g.s.r.kinds); k++ {
+	for k := g.state.rules.armyKindCount; k < len(g.state.rules.kinds); k++ {
 		x.cards[k] = g.countIfSet(i, set, k)
-		if x.holds &^= 1 << k; x.cards[k] > 0 {
-			x.holds |= 1 << k
+		if x.heldKinds &^= 1 << k; x.cards[k] > 0 {
+			x.heldKinds |= 1 << k
 		}
 	}
 }
@@ -158,9 +158,9 @@ func (g *dealGuess) giveSet(i, set int) {
 // countIfSet returns how many cards of a kind seat i has in hand if set is its set of Empire
 // cards.
 func (g *dealGuess) countIfSet(i, set, kind int) uint8 {
-	if kind < g.s.r.army {
-		return g.s.pos.seat[i].cards[kind]
+	if kind < g.state.rules.armyKindCount {
+		return g.state.pos.seat[i].cards[kind]
 	}
-	have := g.s.r.sets[set].counts[kind]
+	have := g.state.rules.sets[set].counts[kind]
 	return have - min(have, g.lost[i][kind])
 }

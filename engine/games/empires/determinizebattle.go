@@ -11,7 +11,7 @@ import (
 type handCounts struct {
 	kinds       [maxKinds]uint8    // the kinds of cards that can be sent, group by group
 	held        [maxKinds]uint8    // by index in kinds: cards in hand
-	n           int                // number of kinds
+	kindCount   int                // number of kinds
 	from        [maxGroups + 1]int // first kind of each group in kinds; in the open there is one group
 	groups      int
 	waysFrom    [maxKinds + 1][maxBattle + 1]uint64  // by first kind and number of cards: ways to choose among that kind and the later ones of its group
@@ -21,30 +21,30 @@ type handCounts struct {
 // setSendable fills h for the cards that seat i could send if set were its set of Empire
 // cards.
 func (g *dealGuess) setSendable(h *handCounts, i, set int) {
-	s := g.s
+	s := g.state
 	kind := s.pos.battle.kind
-	among := s.r.fights[kind] & (s.pos.seat[i].holds&s.r.armies | s.r.empires)
+	among := s.rules.fightMask[kind] & (s.pos.seat[i].heldKinds&s.rules.armyMask | s.rules.empireMask)
 	h.groups = 1
-	if kind == atSea {
-		h.groups = len(s.r.groups)
+	if kind == seaBattle {
+		h.groups = len(s.rules.groups)
 	}
 	for group := range h.groups {
-		h.from[group] = h.n
+		h.from[group] = h.kindCount
 		for m := among; m != 0; m &= m - 1 {
 			k := bits.TrailingZeros64(m)
-			if have := g.countIfSet(i, set, k); have > 0 && (kind != atSea || int(s.r.units[s.r.kinds[k].unit].group) == group) {
-				h.kinds[h.n], h.held[h.n] = uint8(k), have
-				h.n++
+			if have := g.countIfSet(i, set, k); have > 0 && (kind != seaBattle || int(s.rules.units[s.rules.kinds[k].unit].group) == group) {
+				h.kinds[h.kindCount], h.held[h.kindCount] = uint8(k), have
+				h.kindCount++
 			}
 		}
 	}
-	h.from[h.groups] = h.n
+	h.from[h.groups] = h.kindCount
 	h.waysByGroup[h.groups][0] = 1
 	for group := h.groups - 1; group >= 0; group-- {
 		from, to := h.from[group], h.from[group+1]
 		most := maxBattle
-		if kind == atSea && s.r.groups[group] > 0 {
-			most = min(most, int(s.r.groups[group]))
+		if kind == seaBattle && s.rules.groups[group] > 0 {
+			most = min(most, int(s.rules.groups[group]))
 		}
 		next := [maxBattle + 1]uint64{1}
 		for k := to - 1; k >= from; k-- {
@@ -66,7 +66,7 @@ func (g *dealGuess) setSendable(h *handCounts, i, set int) {
 
 // maxSent returns the largest number of cards that can be sent, according to h.
 func (g *dealGuess) maxSent(h *handCounts) int {
-	for n := int(g.s.r.battle.cards[g.s.pos.battle.kind]); n > 0; n-- {
+	for n := int(g.state.rules.battle.cards[g.state.pos.battle.kind]); n > 0; n-- {
 		if h.waysByGroup[0][n] > 0 {
 			return n
 		}
@@ -77,13 +77,13 @@ func (g *dealGuess) maxSent(h *handCounts) int {
 // sentRange returns the smallest and the largest number of cards that a side can have sent,
 // if h is for its hand.
 func (g *dealGuess) sentRange(h *handCounts, side int) (from, to int) {
-	b := &g.s.pos.battle
+	b := &g.state.pos.battle
 	to = g.maxSent(h)
-	if b.kind != atSea || g.s.r.battle.seaExact {
+	if b.kind != seaBattle || g.state.rules.battle.seaExact {
 		from = to
 	}
 	if g.counted {
-		from, to = max(from, int(b.side[side].n)), min(to, int(b.side[side].n))
+		from, to = max(from, int(b.side[side].size)), min(to, int(b.side[side].size))
 	}
 	return from, to
 }
@@ -107,7 +107,7 @@ func (g *dealGuess) countChoices(i, set int) uint64 {
 // dealSent deals the cards that a side has sent to a battle, and their order. It returns
 // false if the order is not legal or not accepted, see orderCards.
 func (g *dealGuess) dealSent(side int, src *rng.Stream) bool {
-	s := g.s
+	s := g.state
 	b := &s.pos.battle
 	a := &b.side[side]
 	var h handCounts
@@ -125,7 +125,7 @@ func (g *dealGuess) dealSent(side int, src *rng.Stream) bool {
 	*a = army{seat: a.seat}
 	g.chooseCards(&h, a, n, src)
 	if !g.chosen[side] { // the side is still choosing
-		a.n = uint8(randomBelow(src, uint64(max(1, a.n))))
+		a.size = uint8(randomBelow(src, uint64(max(1, a.size))))
 		return true
 	}
 	half := g.activeSide == side
@@ -136,7 +136,7 @@ func (g *dealGuess) dealSent(side int, src *rng.Stream) bool {
 		return false
 	}
 	if half { // the side is still ordering
-		a.placed = uint8(randomBelow(src, uint64(max(1, int(a.n)-1))))
+		a.orderedCount = uint8(randomBelow(src, uint64(max(1, int(a.size)-1))))
 	}
 	return true
 }
@@ -152,8 +152,8 @@ func (g *dealGuess) chooseCards(h *handCounts, a *army, n int, src *rng.Stream) 
 			return uint64(boolToWord(c == 0))
 		}
 		most := n
-		if g.s.pos.battle.kind == atSea && g.s.r.groups[group] > 0 {
-			most = min(most, int(g.s.r.groups[group]))
+		if g.state.pos.battle.kind == seaBattle && g.state.rules.groups[group] > 0 {
+			most = min(most, int(g.state.rules.groups[group]))
 		}
 		pick, c := randomBelow(src, h.waysByGroup[group][n]), 0
 		for ; c < most; c++ {
@@ -182,21 +182,21 @@ func (g *dealGuess) chooseCards(h *handCounts, a *army, n int, src *rng.Stream) 
 			c -= take
 		}
 	}
-	slices.Sort(a.cards[:a.n])
+	slices.Sort(a.cards[:a.size])
 }
 
 // orderCards puts the cards of an army into a random order, and reports whether the order is
 // legal. To make all distinct orders equally likely, it also returns false for some legal
 // ones, at random, if several cards are of the same kind.
 func (g *dealGuess) orderCards(a *army, src *rng.Stream) bool {
-	r := g.s.r
-	a.order, a.placed = a.cards, a.n
-	for i := int(a.n) - 1; i > 0; i-- {
+	r := g.state.rules
+	a.order, a.orderedCount = a.cards, a.size
+	for i := int(a.size) - 1; i > 0; i-- {
 		j := src.Below(uint32(i + 1))
 		a.order[i], a.order[j] = a.order[j], a.order[i]
 	}
 	alike, ways := 1, 1
-	for i := 1; i < int(a.n); i++ {
+	for i := 1; i < int(a.size); i++ {
 		if a.cards[i] == a.cards[i-1] {
 			alike++
 			ways *= alike
@@ -207,13 +207,13 @@ func (g *dealGuess) orderCards(a *army, src *rng.Stream) bool {
 	if ways > 1 && src.Below(uint32(ways)) != 0 {
 		return false
 	}
-	if r.battle.freeOrder[g.s.pos.battle.kind] {
+	if r.battle.freeOrder[g.state.pos.battle.kind] {
 		return true
 	}
-	may := int(r.battle.sequence)
-	if g.s.pos.seat[a.seat].personCounts[effectLeader] > 0 {
-		may = int(r.battle.sequenceLed)
+	may := int(r.battle.maxOutOfSequence)
+	if g.state.pos.seat[a.seat].personCounts[effectLeader] > 0 {
+		may = int(r.battle.maxOutOfSequenceLed)
 	}
-	slow, broken := r.checkSequence(a.order[:a.n])
+	slow, broken := r.checkSequence(a.order[:a.size])
 	return min(slow, broken) <= may
 }

@@ -8,7 +8,7 @@ import "math/bits"
 //
 // Empires 2002, Diplomacy.
 func (s *State) diplomacyTargets(i int, farReach bool) mask {
-	own := s.pos.seat[i].own
+	own := s.pos.seat[i].ownAreas
 	if !farReach {
 		return s.neighbours(own) &^ s.pos.ownedAreas()
 	}
@@ -25,7 +25,7 @@ func (s *State) payForNeutral(i, at, what int, cost, need int8) {
 	}
 	s.takeNeutral(i, at)
 	s.tally.changed++
-	if s.r.diplomacy.plunder {
+	if s.rules.diplomacy.plunder {
 		s.plunder(i, at)
 	}
 }
@@ -43,13 +43,13 @@ func (s *State) rollFails(purpose int, need int8, bonus int) bool {
 // subversion. The last marker of a last province cannot be removed. If a new marker of the
 // player would be needed, he must have one in supply (rulings R12, R43, R44).
 func (s *State) subversionTargets(i int) mask {
-	r, p := s.r, &s.pos
+	r, p := s.rules, &s.pos
 	x := &p.seat[i]
-	m := s.neighbours(x.own) & p.ownedAreas() &^ x.own
+	m := s.neighbours(x.ownAreas) & p.ownedAreas() &^ x.ownAreas
 	for left := m; left != 0; left &= left - 1 {
 		at := bits.TrailingZeros64(left)
 		last := r.lastProvince.protected && s.isLastProvince(at)
-		if last && p.markers[at] == 1 || !last && p.markers[at] <= r.diplomacy.removes && x.control == 0 {
+		if last && p.markers[at] == 1 || !last && p.markers[at] <= r.diplomacy.removedMarkers && x.control == 0 {
 			m &^= 1 << at
 		}
 	}
@@ -61,7 +61,7 @@ func (s *State) subversionTargets(i int) mask {
 //
 // Empires 2002, Diplomacy; Errata.
 func (s *State) subvert(i, at, paid int) {
-	r, p := s.r, &s.pos
+	r, p := s.rules, &s.pos
 	s.pay(i, paid)
 	bonus := paid * int(r.diplomacy.perMarker)
 	if p.forts>>at&1 != 0 {
@@ -70,7 +70,7 @@ func (s *State) subvert(i, at, paid int) {
 	if s.rollFails(rollSubvert, r.diplomacy.subvertRoll, bonus) {
 		return
 	}
-	s.removeMarkers(at, s.markersRemoved(at, min(r.diplomacy.removes, p.markers[at])))
+	s.removeMarkers(at, s.markersRemoved(at, min(r.diplomacy.removedMarkers, p.markers[at])))
 	if p.owner[at] >= 0 {
 		return
 	}

@@ -25,39 +25,39 @@ type cardOdds struct{ win, lose int32 }
 type sentForce struct {
 	cards        [maxKinds]uint8 // army cards; of the observer all cards
 	possibleSets uint16
-	any          bool                             // the estimate has been made
-	n            uint8                            // number of sets, and of choices
+	isEstimated  bool                             // the estimate has been made
+	setCount     uint8                            // number of sets, and of choices
 	choices      [maxSets][battleKinds]cardChoice // by set and kind of battle
 }
 
 // A cardChoice is the best cards of a hand for a kind of battle, the best first.
 type cardChoice struct {
-	n    uint8            // number of cards
-	card [maxBattle]uint8 // kinds
+	size  uint8            // number of cards
+	cards [maxBattle]uint8 // kinds
 }
 
 // estimateForces updates the estimates for all players whose armies have changed.
 func (v *View) estimateForces() {
-	s, m := v.s, &v.estimates
+	s, m := v.state, &v.estimates
 	me := int(v.seat)
 	own := s.pos.seat[me].set
 	for i := range s.seatCount {
 		x, f := &s.pos.seat[i], &m.force[i]
-		may, n := x.possibleSets, s.r.army
+		may, n := x.possibleSets, s.rules.armyKindCount
 		switch {
 		case i == me:
-			may, n = 0, len(s.r.kinds)
+			may, n = 0, len(s.rules.kinds)
 		case own >= 0:
 			may &^= 1 << own
 		}
-		same := f.any && f.possibleSets == may
+		same := f.isEstimated && f.possibleSets == may
 		for k := 0; same && k < n; k++ {
 			same = f.cards[k] == x.cards[k]
 		}
 		if same {
 			continue
 		}
-		f.any, f.possibleSets = true, may
+		f.isEstimated, f.possibleSets = true, may
 		m.attackResultsKnown = [battleKinds][3]mask{}
 		copy(f.cards[:n], x.cards[:n])
 		v.estimateForce(i, f)
@@ -74,22 +74,22 @@ func (v *View) estimateForces() {
 
 // estimateForce estimates which cards player i would send to each kind of battle.
 func (v *View) estimateForce(i int, f *sentForce) {
-	s := v.s
-	f.n = 0
+	s := v.state
+	f.setCount = 0
 	if f.possibleSets == 0 {
-		f.n = 1
+		f.setCount = 1
 		for place := range battleKinds {
-			f.choices[0][place] = s.r.bestCards(place, &f.cards)
+			f.choices[0][place] = s.rules.bestCards(place, &f.cards)
 		}
 		return
 	}
 	for m := f.possibleSets; m != 0; m &= m - 1 {
-		held := &s.r.sets[bits.TrailingZeros16(m)].counts
-		copy(f.cards[s.r.army:], held[s.r.army:])
+		held := &s.rules.sets[bits.TrailingZeros16(m)].counts
+		copy(f.cards[s.rules.armyKindCount:], held[s.rules.armyKindCount:])
 		for place := range battleKinds {
-			f.choices[f.n][place] = s.r.bestCards(place, &f.cards)
+			f.choices[f.setCount][place] = s.rules.bestCards(place, &f.cards)
 		}
-		f.n++
+		f.setCount++
 	}
 }
 
@@ -101,8 +101,8 @@ func (r *Rules) bestCards(place int, cards *[maxKinds]uint8) (x cardChoice) {
 		if cards[k] == 0 { // true for most kinds
 			continue
 		}
-		n := min(cards[k], most-x.n)
-		if place == atSea {
+		n := min(cards[k], most-x.size)
+		if place == seaBattle {
 			g := r.units[r.kinds[k].unit].group
 			if limit := r.groups[g]; limit > 0 {
 				n = min(n, limit-min(limit, used[g]))
@@ -110,10 +110,10 @@ func (r *Rules) bestCards(place int, cards *[maxKinds]uint8) (x cardChoice) {
 			used[g] += n
 		}
 		for range n {
-			x.card[x.n] = k
-			x.n++
+			x.cards[x.size] = k
+			x.size++
 		}
-		if x.n == most {
+		if x.size == most {
 			break
 		}
 	}
@@ -132,23 +132,23 @@ func (v *View) battleOutlook(side, other, form int) *outlook {
 	*x = outlook{}
 	place := form % battleKinds
 	mine, theirs := &m.force[v.seat], &m.force[other]
-	if theirs.n == 0 || mine.n == 0 {
+	if theirs.setCount == 0 || mine.setCount == 0 {
 		return x
 	}
-	me, his := v.s.hasEngineer(int(v.seat)), v.s.hasEngineer(other)
-	for set := range theirs.n {
+	me, his := v.state.engineerBit(int(v.seat)), v.state.engineerBit(other)
+	for set := range theirs.setCount {
 		a, b, engineers := &mine.choices[0][place], &theirs.choices[set][place], me|his<<1
 		if side == 1 {
 			a, b, engineers = b, a, his|me<<1
 		}
-		x.add(v.s.estimateBattle(form, engineers, a, b))
+		x.add(v.state.estimateBattle(form, engineers, a, b))
 	}
-	x.divide(int32(theirs.n))
+	x.divide(int32(theirs.setCount))
 	return x
 }
 
-// hasEngineer returns 1 if player i has an Engineer on the table, otherwise 0.
-func (s *State) hasEngineer(i int) int {
+// engineerBit returns 1 if player i has an Engineer on the table, otherwise 0.
+func (s *State) engineerBit(i int) int {
 	return int(boolToWord(s.pos.seat[i].personCounts[effectEngineer] > 0))
 }
 
@@ -161,16 +161,16 @@ func (v *View) cardOddsFor(place, card int) cardOdds {
 		return *x
 	}
 	m.cardResultsKnown[place] |= 1 << card
-	f := v.s.r.combatForecast()
+	f := v.state.rules.combatForecast()
 	var win, lose, n int32
-	for i := range v.s.seatCount {
+	for i := range v.state.seatCount {
 		force := &m.force[i]
 		if i == int(v.seat) {
 			continue
 		}
-		for set := range force.n {
+		for set := range force.setCount {
 			send := &force.choices[set][place]
-			for _, k := range send.card[:send.n] {
+			for _, k := range send.cards[:send.size] {
 				o := f.oddsAt(place, 0, card, int(k))
 				win += int32(o.win)
 				lose += int32(o.lose)
@@ -205,21 +205,21 @@ func (v *View) armsOutlook(place int) *outlook { return v.armsOutlookWith(place,
 // handOutlook estimates the result of an attack on an average opponent with the best cards of a
 // hand.
 func (v *View) handOutlook(place int, cards *[maxKinds]uint8) outlook {
-	r := v.s.r
+	r := v.state.rules
 	x := r.bestCards(place, cards)
-	n := int32(x.n)
+	n := int32(x.size)
 	if n == 0 {
 		return outlook{}
 	}
 	var win, lose int32
-	for _, k := range x.card[:x.n] {
+	for _, k := range x.cards[:x.size] {
 		m := v.cardOddsFor(place, int(k))
 		win += m.win
 		lose += m.lose
 	}
 	most := r.battle.cards[place]
-	if place == atSea { // few players have ships: nobody opposes with more
-		most = x.n
+	if place == seaBattle { // few players have ships: nobody opposes with more
+		most = x.size
 	}
-	return *v.s.cachedProbabilities(x.n, int(x.n)-int(most), win/n, lose/n)
+	return *v.state.cachedProbabilities(x.size, int(x.size)-int(most), win/n, lose/n)
 }

@@ -10,14 +10,14 @@ var _ engine.EventSource = (*State)(nil)
 // An event is something that happened in a match, for narration. The kinds of events say which
 // fields they use.
 type event struct {
-	what    events.Kind
-	sides   [2]int8            // seats of attacker and defender, during a battle
-	seat    int                // number of the seat that the event is about; -1: none
-	k, n, m int                // numbers whose meaning follows from the kind
-	points  [sourceCount]int32 // of a scoring, by source
-	combat  *combatEvent       // of a combat; otherwise nil
-	action  engine.Action      // of a choice, or of a step of it
-	before  *State             // the match before the choice, to describe the action
+	what                        events.Kind
+	sides                       [2]int8            // seats of attacker and defender, during a battle
+	seat                        int                // number of the seat that the event is about; -1: none
+	index, number, secondNumber int                // numbers whose meaning follows from the kind
+	points                      [sourceCount]int32 // of a scoring, by source
+	combat                      *combatEvent       // of a combat; otherwise nil
+	action                      engine.Action      // of a choice, or of a step of it
+	before                      *State             // the match before the choice, to describe the action
 }
 
 // A combatEvent holds the details of a combat.
@@ -30,7 +30,7 @@ type combatEvent struct {
 
 // snapshot returns a copy of the match that does not change.
 func (s *State) snapshot() *State {
-	c := s.r.newState(s.seatCount)
+	c := s.rules.newState(s.seatCount)
 	c.CopyFrom(s)
 	return c
 }
@@ -46,7 +46,7 @@ func (s *State) reportChoice(a engine.Action) {
 	case verbAct:
 		what = eventBegun
 	case verbArea:
-		if s.pos.asked == askTarget && s.pos.task.action == doSubvert { // the payment is chosen next
+		if s.pos.pendingDecision == askTarget && s.pos.task.action == doSubvert { // the payment is chosen next
 			what = eventBegun
 		}
 	case verbCommit, verbOrder, verbDone:
@@ -66,18 +66,18 @@ func (s *State) report(e event) {
 	e.sides = [2]int8{b.side[0].seat, b.side[1].seat}
 	switch e.what {
 	case eventRoll:
-		switch e.k {
+		switch e.index {
 		case rollRampage, rollHit, rollSkirmish, rollWarband, rollRevoltTable:
-			s.dice = append(s.dice, e)
+			s.pendingDice = append(s.pendingDice, e)
 			return
 		case rollRevoltColumn:
-			e.what, e.n, e.m, s.dice = eventRevolts, s.dice[0].n, e.n, nil
+			e.what, e.number, e.secondNumber, s.pendingDice = eventRevolts, s.pendingDice[0].number, e.number, nil
 		}
 	case eventCombat:
-		e.combat = &combatEvent{at: int(b.combatsDone), strengths: s.strengths, compared: s.compared, dice: s.dice}
-		s.dice = nil
+		e.combat = &combatEvent{at: int(b.combatsDone), strengths: s.strengths, compared: s.strengthsCompared, dice: s.pendingDice}
+		s.pendingDice = nil
 	case eventScore:
-		e.n = int(s.pos.seat[e.seat].vp)
+		e.number = int(s.pos.seat[e.seat].vp)
 	}
 	s.EventFunc(e)
 }
@@ -89,17 +89,17 @@ func (s *State) reportChanges() {
 	if s.EventFunc == nil {
 		return
 	}
-	for i := range s.r.areas {
+	for i := range s.rules.areas {
 		o, before := int(p.owner[i]), int(was.owner[i])
 		switch {
 		case p.turn == 0:
 		case o >= 0 && o != before:
-			s.EventFunc(event{what: eventConquest, seat: o, k: i})
+			s.EventFunc(event{what: eventConquest, seat: o, index: i})
 		case before >= 0 && p.markers[i] < was.markers[i]:
-			s.EventFunc(event{what: eventRemoved, seat: before, k: i, n: int(was.markers[i] - p.markers[i]), m: int(p.markers[i])})
+			s.EventFunc(event{what: eventRemoved, seat: before, index: i, number: int(was.markers[i] - p.markers[i]), secondNumber: int(p.markers[i])})
 		}
 		if was.forts>>i&1 > p.forts>>i&1 {
-			s.EventFunc(event{what: eventRazed, k: i})
+			s.EventFunc(event{what: eventRazed, index: i})
 		}
 	}
 	*was = *p

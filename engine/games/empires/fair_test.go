@@ -18,7 +18,7 @@ func small(t *testing.T, sets ...string) *Rules {
 		"move.mountain=0", "move.sea=0",
 		"empire_set.a.cards=['e_sword_5', 'e_cavalry_5', 'e_archers']", "empire_set.b.cards=['e_sword_5', 'e_cavalry_5', 'e_pike_5']", "empire_set.c.cards=['e_cavalry_5', 'e_cavalry_5', 'e_foot_skirmisher']"}
 	r := load(t, "empires/2002")
-	for i := range r.army {
+	for i := range r.armyKindCount {
 		n := 0
 		switch r.kinds[i].id {
 		case "sword_7", "merchant", "galley_6":
@@ -47,19 +47,19 @@ func TestGuessesAreFair(t *testing.T) {
 	sent := func(side int) enginetest.Hidden {
 		return enginetest.Hidden{Name: fmt.Sprintf("what side %d has sent", side), Value: func(n engine.RecordState) string {
 			a := at(n).battle.side[side]
-			return fmt.Sprint(a.cards[:a.n])
+			return fmt.Sprint(a.cards[:a.size])
 		}}
 	}
 	order := enginetest.Hidden{Name: "the attacker's order", Value: func(n engine.RecordState) string {
 		a := at(n).battle.side[0]
-		return fmt.Sprint(a.order[:a.n])
+		return fmt.Sprint(a.order[:a.size])
 	}}
 	chance := func(n engine.RecordState, o engine.Outcome) []any {
 		if o.Kind == "deal" {
 			var l []any
 			p := at(n)
 			for k := range r.sets {
-				if p.sets&r.sideOf[p.seat[o.Get("seat").(int)].side]>>k&1 != 0 {
+				if p.sets&r.sideSets[p.seat[o.Get("seat").(int)].side]>>k&1 != 0 {
 					l = append(l, r.sets[k].id)
 				}
 			}
@@ -125,7 +125,7 @@ func TestGuessesAtSea(t *testing.T) {
 	for range 4000 {
 		r.Guess(s.Observe(1), g, &src)
 		a := &g.pos.battle.side[0]
-		seen[fmt.Sprint(g.pos.seat[0].set, a.cards[:a.n])]++
+		seen[fmt.Sprint(g.pos.seat[0].set, a.cards[:a.size])]++
 	}
 	if len(seen) != 1 {
 		t.Errorf("seat 1 has set b and was met by two cards at sea, so seat 0 has a sword and archers, set a: guessed %v", seen)

@@ -22,7 +22,7 @@ const (
 func seatOf(i int) engine.Seat { return engine.Seat(i) }
 
 // askFor sets the decision that comes next and the seat that makes it.
-func (s *State) askFor(d decision, seat int) { s.pos.asked, s.pos.actor = d, int8(seat) }
+func (s *State) askFor(d decision, seat int) { s.pos.pendingDecision, s.pos.actor = d, int8(seat) }
 
 // setStage sets the stage that comes next.
 func (s *State) setStage(at stage) { s.pos.stage = at }
@@ -31,14 +31,14 @@ func (s *State) setStage(at stage) { s.pos.stage = at }
 func (s *State) run() {
 	p := &s.pos
 	s.legalListed = false
-	for !p.over && p.asked == askNobody {
+	for !p.over && p.pendingDecision == askNobody {
 		if s.Err() != nil { // the record that is replayed does not fit the rules
 			s.finishMatch(true)
 			return
 		}
 		s.runStage()
 	}
-	if int(p.decided) >= s.r.maxDecisions && !p.over {
+	if int(p.decisionsMade) >= s.rules.maxDecisions && !p.over {
 		s.finishMatch(true)
 	}
 }
@@ -74,7 +74,7 @@ func (s *State) seatAfter(i int8) int8 { return int8((int(i) + 1) % s.seatCount)
 func (s *State) askAction() {
 	p := &s.pos
 	p.task = task{}
-	if p.bonus { // the numbering of its dice continues
+	if p.isExtraAction { // the numbering of its dice continues
 		s.report(event{what: eventExtra, seat: int(p.active)})
 		s.askFor(askExtra, int(p.active))
 		return
@@ -91,27 +91,27 @@ func (s *State) askAction() {
 func (s *State) endAction() {
 	p := &s.pos
 	s.fillDisplay() // gaps of the display are filled as soon as there are cards (ruling R49)
-	if p.routed && (!p.bonus || s.r.battle.chain) {
-		p.extra += s.r.battle.extraActions
+	if p.defenderRouted && (!p.isExtraAction || s.rules.battle.routsChain) {
+		p.extraActions += s.rules.battle.extraActions
 	}
-	p.routed = false
-	if p.extra > 0 {
-		p.extra--
-		p.bonus = true
+	p.defenderRouted = false
+	if p.extraActions > 0 {
+		p.extraActions--
+		p.isExtraAction = true
 		s.setStage(stageAction)
 		return
 	}
-	p.bonus = false
+	p.isExtraAction = false
 	p.active = s.seatAfter(p.active)
 	if p.active == p.first {
 		s.pause()
 		s.allowRefresh()
-		if p.round == s.r.turns[p.turn-1].rounds {
+		if p.round == s.rules.turns[p.turn-1].rounds {
 			s.setStage(stageEnd)
 			return
 		}
 		p.round++
-		s.report(event{what: eventRound, n: int(p.round)})
+		s.report(event{what: eventRound, number: int(p.round)})
 	}
 	s.setStage(stageAction)
 }
@@ -126,7 +126,7 @@ func (s *State) allowRefresh() {
 // finishMatch ends the match. broken says that it has reached its limit of decisions or does not fit
 // its record.
 func (s *State) finishMatch(broken bool) {
-	s.pos.over, s.pos.unfinished, s.pos.asked = true, broken, askNobody
+	s.pos.over, s.pos.unfinished, s.pos.pendingDecision = true, broken, askNobody
 }
 
 // ToAct implements [engine.State].
@@ -152,7 +152,7 @@ func (s *State) Legal(buf []engine.Action) []engine.Action {
 // Apply implements [engine.State].
 func (s *State) Apply(a engine.Action) {
 	s.AddToTrace(uint64(a) + 1)
-	s.pos.decided++
+	s.pos.decisionsMade++
 	s.reportChoice(a)
 	s.applyAction(a)
 	s.run()

@@ -22,7 +22,7 @@ func (Game) Name() string { return "empires" }
 func (Game) Schema() *rule.Schema { return schema() }
 
 // Space implements [rule.Game].
-func (Game) Space(set *rule.Set) *cond.Space { return space(set) }
+func (Game) Space(set *rule.Set) *cond.Space { return conditionSpace(set) }
 
 // Compile implements [rule.Game].
 func (Game) Compile(set *rule.Set) (engine.Rules, error) { return compile(set), nil }
@@ -36,7 +36,7 @@ var records = sync.OnceValue(func() string { return actionTable.Explain(recordsT
 // Extras implements [rule.Game].
 func (g Game) Extras() rule.Extras {
 	return rule.Extras{
-		Features: g.features, Knockouts: g.knockouts, PartsOf: g.partsOf, Records: records(),
+		Features: g.features, Knockouts: g.knockouts, PartsOf: g.partsOf, RecordsDoc: records(),
 		HasAssumedData: func(s *rule.Set) bool { return s.AssumedCounts("card") },
 		SeatsName:      func(*rule.Set) string { return "game.players" },
 		MattersAtSeats: func(_, _ *rule.Set, path string, seats int) bool { // some keys are for one number of players

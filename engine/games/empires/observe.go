@@ -10,7 +10,7 @@ import (
 // them. A seat does not know the order of the deck, the Empire sets of others, or the cards
 // that others have chosen in a battle.
 type View struct {
-	s         *State
+	state     *State
 	seat      engine.Seat
 	estimates estimateCache // for the rule of thumb
 }
@@ -24,12 +24,12 @@ func (s *State) Observe(seat engine.Seat) engine.Observation { return &s.views[s
 func (v *View) Seat() engine.Seat { return v.seat }
 
 // Seats implements [engine.Observation].
-func (v *View) Seats() int { return v.s.seatCount }
+func (v *View) Seats() int { return v.state.seatCount }
 
 // Key implements [engine.Observation].
 func (v *View) Key() uint64 {
-	p := v.s.pos
-	hands := p.clearHidden(v.s, int(v.seat))
+	p := v.state.pos
+	hands := p.clearHidden(v.state, int(v.seat))
 	return zones.KeyOf(v.seat, &p, &hands)
 }
 
@@ -42,14 +42,14 @@ func (p *position) clearHidden(s *State, seat int) (hands [maxSeats]uint8) {
 			continue
 		}
 		x := &p.seat[i]
-		clear(x.cards[s.r.army:])
-		x.set, x.holds = -1, x.holds&s.r.armies
+		clear(x.cards[s.rules.armyKindCount:])
+		x.set, x.heldKinds = -1, x.heldKinds&s.rules.armyMask
 	}
 	p.deck = [maxDeck]uint8{}
-	if p.asked != askSet || int(p.actor) != seat { // a seat that chooses a set sees those that are left
+	if p.pendingDecision != askSet || int(p.actor) != seat { // a seat that chooses a set sees those that are left
 		p.sets = 0
 	} else {
-		p.sets &= s.r.sideOf[p.seat[seat].side]
+		p.sets &= s.rules.sideSets[p.seat[seat].side]
 	}
 	if !s.inBattle() {
 		p.battle = battle{}
@@ -57,14 +57,14 @@ func (p *position) clearHidden(s *State, seat int) (hands [maxSeats]uint8) {
 	for i := range p.battle.side { // others see how many cards a side has sent only once both have
 		switch a := &p.battle.side[i]; {
 		case int(a.seat) == seat:
-			clear(a.cards[a.n:])
-			clear(a.order[a.placed:])
-		case p.asked == askAmbush, p.asked == askOrder:
-			*a = army{seat: a.seat, n: a.n}
+			clear(a.cards[a.size:])
+			clear(a.order[a.orderedCount:])
+		case p.pendingDecision == askAmbush, p.pendingDecision == askOrder:
+			*a = army{seat: a.seat, size: a.size}
 		default:
 			*a = army{seat: a.seat}
 		}
 	}
-	p.decided, p.chanceUses = 0, 0 // would show how many cards were sent; only numbers uses of chance
+	p.decisionsMade, p.chanceUses = 0, 0 // would show how many cards were sent; only numbers uses of chance
 	return hands
 }

@@ -22,9 +22,9 @@ const (
 
 // A forecast holds the odds of all combats, card against card.
 type forecast struct {
-	once  sync.Once
-	n     int                    // number of kinds of cards
-	table [battleForms][4][]odds // by form of battle and Engineers (bit 0: the attacker has one, bit 1: the defender); attacker's card * n + defender's card
+	once      sync.Once
+	kindCount int                    // number of kinds of cards
+	table     [battleForms][4][]odds // by form of battle and Engineers (bit 0: the attacker has one, bit 1: the defender); attacker's card * n + defender's card
 
 	meanEdge [battleKinds][maxKinds]int32 // by kind of battle: mean advantage of a card over all cards, in combats won less combats lost, in hundredths
 	best     [battleKinds][]uint8         // by kind of battle: the cards that may fight, the best first
@@ -39,22 +39,24 @@ func (r *Rules) combatForecast() *forecast {
 
 // oddsAt returns the odds of an attacking card a against card b in a form of battle. engineers has
 // the bits of forecast.table.
-func (f *forecast) oddsAt(form, engineers, a, b int) odds { return f.table[form][engineers][a*f.n+b] }
+func (f *forecast) oddsAt(form, engineers, a, b int) odds {
+	return f.table[form][engineers][a*f.kindCount+b]
+}
 
 // fill computes the forecast.
 func (f *forecast) fill(r *Rules) {
-	f.n = len(r.kinds)
+	f.kindCount = len(r.kinds)
 	for form := range f.table {
 		place, ambush := form, false
 		if form == ambushed {
-			place, ambush = inField, true
+			place, ambush = fieldBattle, true
 		}
 		for e := range f.table[form] {
-			t := make([]odds, f.n*f.n)
-			for a := range f.n {
-				for b := range f.n {
-					if r.fights[place]>>a&1 != 0 && r.fights[place]>>b&1 != 0 {
-						t[a*f.n+b] = r.oddsOf(a, b, place, [2]bool{e&1 != 0, e&2 != 0}, ambush)
+			t := make([]odds, f.kindCount*f.kindCount)
+			for a := range f.kindCount {
+				for b := range f.kindCount {
+					if r.fightMask[place]>>a&1 != 0 && r.fightMask[place]>>b&1 != 0 {
+						t[a*f.kindCount+b] = r.oddsOf(a, b, place, [2]bool{e&1 != 0, e&2 != 0}, ambush)
 					}
 				}
 			}
@@ -62,8 +64,8 @@ func (f *forecast) fill(r *Rules) {
 		}
 	}
 	for place := range f.best {
-		for a := range f.n {
-			if r.fights[place]>>a&1 == 0 {
+		for a := range f.kindCount {
+			if r.fightMask[place]>>a&1 == 0 {
 				continue
 			}
 			f.best[place] = append(f.best[place], uint8(a))
@@ -78,15 +80,15 @@ func (f *forecast) fill(r *Rules) {
 // since they are met twice as often.
 func (r *Rules) edgeOf(f *forecast, place, a int) int32 {
 	sum, all := 0, 0
-	for b := range f.n {
+	for b := range f.kindCount {
 		n := int(r.kinds[b].count)
-		if r.kinds[b].empire {
+		if r.kinds[b].isEmpire {
 			n = 0
 			for i := range r.sets {
 				n += 2 * int(r.sets[i].counts[b])
 			}
 		}
-		if r.fights[place]>>b&1 == 0 {
+		if r.fightMask[place]>>b&1 == 0 {
 			continue
 		}
 		x, y := f.oddsAt(place, 0, a, b), f.oddsAt(place, 0, b, a)
@@ -104,7 +106,7 @@ func (r *Rules) edgeOf(f *forecast, place, a int) int32 {
 // whether it has an Engineer.
 func (r *Rules) oddsOf(a, b, place int, engineer [2]bool, ambush bool) odds {
 	d := rolledDuel{place: place, ambush: ambush, engineer: engineer}
-	d.r = r
+	d.rules = r
 	var mad [2]int // by side: the numbers of a die on which the elephant rampages
 	for side, k := range [2]int{a, b} {
 		d.card[side] = &r.kinds[k]
@@ -131,7 +133,7 @@ func (r *Rules) oddsOf(a, b, place int, engineer [2]bool, ambush bool) odds {
 
 // A rolledDuel is a combat of which all outcomes of the dice are tried.
 type rolledDuel struct {
-	r        *Rules
+	rules    *Rules
 	card     [2]*cardKind
 	unit     [2]*unit
 	place    int
@@ -151,7 +153,7 @@ func (d *rolledDuel) result(x, y int) int {
 		if d.unit[side].beats>>other&1 != 0 {
 			return side
 		}
-		if d.unit[side].drawn>>other&1 != 0 {
+		if d.unit[side].drawsWith>>other&1 != 0 {
 			return combatDrawn
 		}
 	}
@@ -165,7 +167,7 @@ func (d *rolledDuel) result(x, y int) int {
 			if n[side] == 0 {
 				n[side] = int(u.base)
 			}
-			if u.die {
+			if u.addsDie {
 				n[side] += dice[side]
 			}
 			n[side] += int(u.bonus[other]) + d.situationModifier(side)
@@ -216,8 +218,8 @@ func (d *rolledDuel) situationModifier(side int) int {
 	if d.engineer[side] {
 		n += int(u.engineer)
 	}
-	if d.ambush && u.ambush && (side == 1 || d.r.battle.ambushBoth) {
-		n += int(d.r.battle.ambush)
+	if d.ambush && u.gainsByAmbush && (side == 1 || d.rules.battle.ambushBoth) {
+		n += int(d.rules.battle.ambush)
 	}
 	return n
 }
@@ -229,7 +231,7 @@ type areaValue struct{ control, trade, revolts int32 }
 // computeAreaValues computes the values of all areas. If the points depend on more than the
 // area and its trade markers, it uses the printed ones.
 func (c *compiler) computeAreaValues() {
-	r := c.r
+	r := c.rules
 	for i := range r.areas {
 		x := &r.areaValues[i]
 		vp := int32(r.areas[i].vp)
@@ -242,10 +244,10 @@ func (c *compiler) computeAreaValues() {
 			with["area.mine"], with["area.best_other"], with["area.trade"] = 1, 0, 1
 			x.trade = e.EvalWith(with)
 		}
-		if r.revolt.from == 0 {
+		if r.revolt.firstTurn == 0 {
 			continue
 		}
-		for _, t := range r.tables {
+		for _, t := range r.revoltTables {
 			for _, column := range t.columns {
 				for _, at := range column {
 					if int(at) == i {

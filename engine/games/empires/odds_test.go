@@ -18,7 +18,7 @@ func TestForecast(t *testing.T) {
 		for engineers := range 4 {
 			for a := range r.kinds {
 				for b := range r.kinds {
-					if r.fights[place]>>a&1 == 0 || r.fights[place]>>b&1 == 0 {
+					if r.fightMask[place]>>a&1 == 0 || r.fightMask[place]>>b&1 == 0 {
 						continue
 					}
 					got, want := f.oddsAt(form, engineers, a, b), fought(s, form, engineers, a, b)
@@ -52,7 +52,7 @@ func fought(s *State, form, engineers, a, b int) (n odds) {
 		x := &s.pos.battle
 		*x = battle{kind: uint8(form % battleKinds), ambush: form == ambushed}
 		for side, k := range [2]int{a, b} {
-			x.side[side] = army{seat: int8(side), n: 1, placed: 1}
+			x.side[side] = army{seat: int8(side), size: 1, orderedCount: 1}
 			x.side[side].cards[0], x.side[side].order[0] = uint8(k), uint8(k)
 			s.pos.seat[side].personCounts[effectEngineer] = uint8(engineers >> side & 1)
 		}
@@ -85,8 +85,8 @@ func TestOutlook(t *testing.T) {
 		for _, id := range ids {
 			for k := range r.kinds {
 				if r.kinds[k].id == id {
-					x.card[x.n] = uint8(k)
-					x.n++
+					x.cards[x.size] = uint8(k)
+					x.size++
 				}
 			}
 		}
@@ -96,10 +96,10 @@ func TestOutlook(t *testing.T) {
 		place int
 		a, b  cardChoice
 	}{
-		{inField, hand("sword_7", "pike_7", "e_spear_5", "e_cavalry_5", "e_archers"), hand("e_sword_5", "e_spear_5", "e_pike_5", "e_cavalry_5", "e_foot_skirmisher")},
-		{inField, hand("elephant_8", "heavy_cavalry_8", "artillery", "warband", "light_horse"), hand("sword_7", "sword_7", "pike_7", "spear_7", "cavalry_7")},
-		{inSiege, hand("siege_tower", "artillery", "e_spear_5"), hand("sword_6", "e_cavalry_5", "e_archers")},
-		{atSea, hand("galley_7", "galley_6", "e_sword_5", "archers"), hand("e_spear_5", "e_archers")},
+		{fieldBattle, hand("sword_7", "pike_7", "e_spear_5", "e_cavalry_5", "e_archers"), hand("e_sword_5", "e_spear_5", "e_pike_5", "e_cavalry_5", "e_foot_skirmisher")},
+		{fieldBattle, hand("elephant_8", "heavy_cavalry_8", "artillery", "warband", "light_horse"), hand("sword_7", "sword_7", "pike_7", "spear_7", "cavalry_7")},
+		{siegeBattle, hand("siege_tower", "artillery", "e_spear_5"), hand("sword_6", "e_cavalry_5", "e_archers")},
+		{seaBattle, hand("galley_7", "galley_6", "e_sword_5", "archers"), hand("e_spear_5", "e_archers")},
 	} {
 		want := r.newState(3).estimateBattle(c.place, 0, &c.a, &c.b)
 		s := r.newState(3)
@@ -112,22 +112,22 @@ func TestOutlook(t *testing.T) {
 			b := &s.pos.battle
 			*b = battle{kind: uint8(c.place)}
 			for side, h := range [2]cardChoice{c.a, c.b} {
-				x := army{seat: int8(side), n: h.n, placed: h.n, cards: h.card, order: h.card}
-				for i := int(h.n) - 1; i > 0; i-- {
+				x := army{seat: int8(side), size: h.size, orderedCount: h.size, cards: h.cards, order: h.cards}
+				for i := int(h.size) - 1; i > 0; i-- {
 					j := src.Below(uint32(i + 1))
 					x.order[i], x.order[j] = x.order[j], x.order[i]
 				}
 				b.side[side] = x
 			}
-			for i := range int(max(c.a.n, c.b.n)) {
-				if b.side[0].won < r.battle.rout && b.side[1].won < r.battle.rout {
+			for i := range int(max(c.a.size, c.b.size)) {
+				if b.side[0].blocks < r.battle.rout && b.side[1].blocks < r.battle.rout {
 					if w := s.resolveCombat(i); w != combatDrawn {
-						b.side[w].won++
+						b.side[w].blocks++
 					}
 				}
 			}
 			won += int(boolToWord(s.battleWinner() == 0))
-			routs += int(boolToWord(b.side[0].won >= r.battle.rout))
+			routs += int(boolToWord(b.side[0].blocks >= r.battle.rout))
 		}
 		got := [2]int{100 * won / battles, 100 * routs / battles}
 		expected := [2]int{int(100 * want.win / certainty), int(100 * want.rout / certainty)}

@@ -15,10 +15,10 @@ type operandType = actions.OperandType[*State, *voice]
 var (
 	numberOperand = operandType{Name: "N", Words: numberWords, Say: func(_ *telling, n int) []narration.Fill { return argList(narration.Num("n", n)) }}
 	rivalOperand  = operandType{Name: "SEAT", Words: numberWords, Say: func(t *telling, n int) []narration.Fill { return argList(t.Voice.Who("rival", n, t.To)) }}
-	areaOperand   = operandType{Name: "AREA", Words: func(s *State, n int) string { return s.r.areas[n].id }, Say: placeArgs,
-		Points: func(s *State, n int) [][2]float64 { return s.r.layout.Spots(s.r.areas[n].id) }}
-	setOperand  = operandType{Name: "SET", Words: func(s *State, n int) string { return s.r.sets[n].id }, Say: heldArgs}
-	cardOperand = operandType{Name: "CARD", Words: func(s *State, n int) string { return s.r.kinds[n].id }, Card: (*State).faceOf,
+	areaOperand   = operandType{Name: "AREA", Words: func(s *State, n int) string { return s.rules.areas[n].id }, Say: placeArgs,
+		Points: func(s *State, n int) [][2]float64 { return s.rules.layout.Spots(s.rules.areas[n].id) }}
+	setOperand  = operandType{Name: "SET", Words: func(s *State, n int) string { return s.rules.sets[n].id }, Say: heldArgs}
+	cardOperand = operandType{Name: "CARD", Words: func(s *State, n int) string { return s.rules.kinds[n].id }, Card: (*State).faceOf,
 		Key: "card", Text: func(v *voice, _ *State, n, _ int) string { return v.cardName(n) }}
 
 	// aimOperand is the area at which the pending action is aimed. The words of actions leave it
@@ -34,12 +34,12 @@ func secondNumber(t *operandType) operand { return operand{Type: t, Shift: 8, Bi
 func numberWords(_ *State, n int) string { return strconv.Itoa(n) }
 
 // faceOf returns the id of the face of a kind of card in the hand of the seat that decides.
-func (s *State) faceOf(kind int) string { return s.r.face(kind, s.pos.seat[s.pos.actor].set) }
+func (s *State) faceOf(kind int) string { return s.rules.face(kind, s.pos.seat[s.pos.actor].set) }
 
 // face returns the id of the face of a kind of card. Empire cards have faces for each set.
 func (r *Rules) face(kind int, set int8) string {
 	id := r.kinds[kind].id
-	if r.armies>>kind&1 == 0 && set >= 0 {
+	if r.armyMask>>kind&1 == 0 && set >= 0 {
 		return r.setID(set) + "_" + id
 	}
 	return id
@@ -54,6 +54,6 @@ func heldArgs(t *telling, set int) []narration.Fill { return t.Voice.setWords(se
 
 // setWords returns the placeholders {set} and {list} for a set of Empire cards.
 func (v *voice) setWords(i int) []narration.Fill {
-	set := &v.r.sets[i]
-	return argList(narration.Text("set", strings.ToUpper(set.id)), narration.Text("list", strings.Join(v.handInWords(&set.counts, v.r.empires), ", ")))
+	set := &v.rules.sets[i]
+	return argList(narration.Text("set", strings.ToUpper(set.id)), narration.Text("list", strings.Join(v.handInWords(&set.counts, v.rules.empireMask), ", ")))
 }

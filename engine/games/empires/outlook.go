@@ -32,19 +32,19 @@ func (x *outlook) divide(n int32) {
 // and the defender's cards b. It assumes that each card can meet any card of the other side.
 // engineers has the bits of forecast.table.
 func (s *State) estimateBattle(form, engineers int, a, b *cardChoice) outlook {
-	f := s.r.combatForecast()
+	f := s.rules.combatForecast()
 	var win, lose int32
-	for _, x := range a.card[:a.n] {
-		for _, y := range b.card[:b.n] {
+	for _, x := range a.cards[:a.size] {
+		for _, y := range b.cards[:b.size] {
 			o := f.oddsAt(form, engineers, int(x), int(y))
 			win += int32(o.win)
 			lose += int32(o.lose)
 		}
 	}
-	if n := int32(a.n) * int32(b.n); n > 0 {
+	if n := int32(a.size) * int32(b.size); n > 0 {
 		win, lose = win*certainty/(n*outcomes), lose*certainty/(n*outcomes)
 	}
-	return *s.cachedProbabilities(min(a.n, b.n), int(a.n)-int(b.n), win, lose)
+	return *s.cachedProbabilities(min(a.size, b.size), int(a.size)-int(b.size), win, lose)
 }
 
 // A cachedBattle is a cached result of [Rules.battleProbabilities].
@@ -59,7 +59,7 @@ func (s *State) cachedProbabilities(n uint8, more int, win, lose int32) *outlook
 	key := 1<<63 | uint64(n)<<48 | uint64(uint8(more))<<40 | uint64(uint16(win))<<16 | uint64(uint16(lose))
 	b := &s.battleCache[key*0x9e3779b97f4a7c15>>(64-cacheBits)]
 	if b.key != key {
-		b.key, b.outlook = key, s.r.battleProbabilities(n, more, win, lose)
+		b.key, b.outlook = key, s.rules.battleProbabilities(n, more, win, lose)
 	}
 	return &b.outlook
 }

@@ -34,7 +34,7 @@ func (r *Rules) listParts() {
 	}
 	actionTable.AddParts(r, &r.parts)
 	if hasAction(doRecruit)(r) {
-		for k := range r.kinds[:r.army] {
+		for k := range r.kinds[:r.armyKindCount] {
 			if r.kinds[k].count > 0 {
 				title := r.cardName(k)
 				add(r.kinds[k].id, title, "card", "take "+title, partCard, k, actionWords[doRecruit])
@@ -52,7 +52,7 @@ func (r *Rules) listParts() {
 // canBeSent reports whether any card of unit u may fight.
 func (r *Rules) canBeSent(u int) bool {
 	for k := range r.kinds {
-		if int(r.kinds[k].unit) == u && r.kinds[k].count > 0 && (r.fights[inField]|r.fights[inSiege]|r.fights[atSea])>>k&1 != 0 {
+		if int(r.kinds[k].unit) == u && r.kinds[k].count > 0 && (r.fightMask[fieldBattle]|r.fightMask[siegeBattle]|r.fightMask[seaBattle])>>k&1 != 0 {
 			return true
 		}
 	}
@@ -61,12 +61,12 @@ func (r *Rules) canBeSent(u int) bool {
 
 // Uses implements [engine.PartUser].
 func (r *Rules) Uses(o engine.Observation, a engine.Action, part int) bool {
-	return actionTable.Uses(&r.parts, o.(*View).s, a, part)
+	return actionTable.Uses(&r.parts, o.(*View).state, a, part)
 }
 
 // UsedParts implements [engine.PartUser].
 func (r *Rules) UsedParts(o engine.Observation, a engine.Action, buf []int) []int {
-	return actionTable.UsedParts(&r.parts, o.(*View).s, a, buf)
+	return actionTable.UsedParts(&r.parts, o.(*View).state, a, buf)
 }
 
 // cardUse returns the card that an action takes as a part, unitUse the unit of the card that
@@ -76,12 +76,12 @@ func cardUse(_ *State, x engine.Action) actions.Use {
 }
 
 func unitUse(s *State, x engine.Action) actions.Use {
-	return actions.Use{Kind: partUnit, Number: s.r.kinds[x>>16&255].unit}
+	return actions.Use{Kind: partUnit, Number: s.rules.kinds[x>>16&255].unit}
 }
 
 func seaBattleUse(s *State, x engine.Action) actions.Use {
-	if s.r.areas[x>>16&255].sea {
-		return actions.Use{Kind: partBattle, Number: atSea}
+	if s.rules.areas[x>>16&255].sea {
+		return actions.Use{Kind: partBattle, Number: seaBattle}
 	}
 	return actions.Use{}
 }
@@ -141,7 +141,7 @@ func (Game) partsOf(set *rule.Set, path string) []string {
 		}
 		return []string{id + inBattleSuffix}
 	case "artillery":
-		if id == battleWords[inField] {
+		if id == battleWords[fieldBattle] {
 			return artilleryUnits(set)
 		}
 	}

@@ -29,7 +29,7 @@ func (s *State) pause() {
 // of a turn (after its revolts and trade collection), after each of its rounds, and after a
 // scoring.
 func (s *State) Moment() (key, title string, over int) {
-	p, v := &s.pos, s.r.english()
+	p, v := &s.pos, s.rules.english()
 	turn, last := narration.Num("n", int(p.turn)), s.pos.over || p.stage == stageTurn
 	switch {
 	case p.turn == 0:
@@ -45,7 +45,7 @@ func (s *State) Moment() (key, title string, over int) {
 // Story implements [engine.TablePicture]. It tells the events without those that announce a
 // turn or round, which the picture shows.
 func (s *State) Story(events []engine.Event) []string {
-	return eventTable.Story(s.r.english(), events)
+	return eventTable.Story(s.rules.english(), events)
 }
 
 // english returns the voice for pictures. Sentences are in English, names in the language of
@@ -59,13 +59,13 @@ func (r *Rules) english() *voice {
 // Picture implements [engine.TablePicture]: it draws the map with everything on it, and notes
 // on the players.
 func (s *State) Picture() engine.Picture {
-	d := drawing{s: s, v: s.r.english()}
+	d := drawing{state: s, voice: s.rules.english()}
 	return d.drawPicture(d.notes())
 }
 
 // PictureFor implements [engine.TablePicture]. Nothing on the map is hidden.
 func (s *State) PictureFor(_ engine.Seat, lang string) engine.Picture {
-	d := drawing{s: s, v: s.r.voice(lang, lang)}
+	d := drawing{state: s, voice: s.rules.voice(lang, lang)}
 	return d.drawPicture(nil)
 }
 
@@ -75,14 +75,14 @@ func (s *State) Spots(a engine.Action) [][2]float64 { return actionTable.Points(
 // drawPicture draws the map, with notes beside it.
 func (d *drawing) drawPicture(notes []engine.Note) engine.Picture {
 	var seas []string
-	for m := d.s.r.seas; m != 0; m &= m - 1 {
-		seas = append(seas, d.v.nameOf(bits.TrailingZeros64(m)))
+	for m := d.state.rules.seas; m != 0; m &= m - 1 {
+		seas = append(seas, d.voice.nameOf(bits.TrailingZeros64(m)))
 	}
 	d.coasts = place.Initials(seas)
-	return d.s.r.layout.Picture(place.Drawing{
+	return d.state.rules.layout.Picture(place.Drawing{
 		Tile:   d.tile,
 		Seats:  d.seatNames(),
-		Ways:   map[string]engine.Look{"plain": engine.Outline, "mountain": engine.Outline, "strait": engine.Outline, "sea_line": engine.Dashed, "sea": engine.Dashed},
+		Ways:   map[string]engine.ShapeStyle{"plain": engine.Outline, "mountain": engine.Outline, "strait": engine.Outline, "sea_line": engine.Dashed, "sea": engine.Dashed},
 		OnWay:  d.pieceOnWay,
 		Title:  d.title(),
 		Legend: d.legend(),
@@ -92,26 +92,28 @@ func (d *drawing) drawPicture(notes []engine.Note) engine.Picture {
 
 // seatNames returns the names of the players with the marks on their pieces.
 func (d *drawing) seatNames() (l []string) {
-	for i := range d.s.seatCount {
-		l = append(l, d.v.Line("picture.seat", narration.Text("who", d.v.Seat(seatOf(i))), narration.Text("short", d.seatMark(i))))
+	for i := range d.state.seatCount {
+		l = append(l, d.voice.Line("picture.seat", narration.Text("who", d.voice.Seat(seatOf(i))), narration.Text("short", d.seatMark(i))))
 	}
 	return l
 }
 
 // A drawing is a picture being made.
 type drawing struct {
-	s      *State
-	v      *voice
+	state  *State
+	voice  *voice
 	coasts map[string]string // by name of a sea area: its short name
 }
 
 // seatMark returns the mark on a player's pieces, such as "P1".
-func (d *drawing) seatMark(i int) string { return d.v.Line("picture.short", narration.Num("n", i+1)) }
+func (d *drawing) seatMark(i int) string {
+	return d.voice.Line("picture.short", narration.Num("n", i+1))
+}
 
 // tile returns the content of the area with index at.
 func (d *drawing) tile(at int) place.Tile {
-	s, p, v := d.s, &d.s.pos, d.v
-	t := place.Tile{Seat: engine.Nobody, Name: v.Line("table.bare", narration.Text("name", v.nameOf(at)), narration.Num("n", int(s.r.areas[at].vp))), Title: v.areaSentence(s, at, -1), Text: d.areaText(at), Water: s.r.areas[at].sea}
+	s, p, v := d.state, &d.state.pos, d.voice
+	t := place.Tile{Seat: engine.Nobody, Name: v.Line("table.bare", narration.Text("name", v.nameOf(at)), narration.Num("n", int(s.rules.areas[at].vp))), Title: v.areaSentence(s, at, -1), Text: d.areaText(at), Water: s.rules.areas[at].sea}
 	if o := int(p.owner[at]); o >= 0 {
 		t.Seat = seatOf(o)
 		t.Pieces = append(t.Pieces, place.Piece{Seat: t.Seat, Text: d.seatMark(o), Count: int(p.markers[at]), Title: v.Line("brief.markers", narration.Num("n", int(p.markers[at])))})
@@ -130,14 +132,14 @@ func (d *drawing) tile(at int) place.Tile {
 // areaText returns the text of a province: its amphora and the seas on its coast. It is nil if
 // it has neither.
 func (d *drawing) areaText(at int) (l []string) {
-	r := d.s.r
-	l = d.v.AppendLineIf(l, r.amphorae>>at&1 != 0, "brief.amphora")
+	r := d.state.rules
+	l = d.voice.AppendLineIf(l, r.amphorae>>at&1 != 0, "brief.amphora")
 	if r.areas[at].sea {
 		return nil
 	}
 	var seas []string
 	for m := r.waysOf[at].coast; m != 0; m &= m - 1 {
-		seas = append(seas, d.coasts[d.v.nameOf(bits.TrailingZeros64(m))])
+		seas = append(seas, d.coasts[d.voice.nameOf(bits.TrailingZeros64(m))])
 	}
 	if len(seas) > 0 {
 		l = append(l, strings.Join(seas, " "))
@@ -151,10 +153,10 @@ func (d *drawing) areaText(at int) (l []string) {
 // pieceOnWay returns the piece that marks a border across mountains or a strait, where a die is
 // rolled. It reports false for other borders.
 func (d *drawing) pieceOnWay(way int) (place.Piece, bool) {
-	s := d.s
+	s := d.state
 	for _, kind := range []string{"mountain", "strait"} {
-		if s.r.onMap.Ways[way].Kind == s.r.onMap.KindNumber(kind) {
-			name := d.v.Line("picture." + kind)
+		if s.rules.placeMap.Ways[way].Kind == s.rules.placeMap.KindNumber(kind) {
+			name := d.voice.Line("picture." + kind)
 			return place.Piece{Seat: engine.Nobody, Text: place.Initial(name), Pale: true, Title: name, Name: name}, true
 		}
 	}
@@ -164,14 +166,14 @@ func (d *drawing) pieceOnWay(way int) (place.Piece, bool) {
 // notes returns what does not lie on the map: the possessions of players, and the cards that
 // can be had.
 func (d *drawing) notes() (l []engine.Note) {
-	s, v := d.s, d.v
+	s, v := d.state, d.voice
 	p := &s.pos
 	add := func(seat engine.Seat, text string) { l = append(l, engine.Note{Seat: seat, Text: text}) }
 	for i := range s.seatCount {
 		x := &p.seat[i]
-		texts := v.AppendList([]string{v.Sentence("picture.has", narration.Text("list", v.possessionsInWords(s, i)))}, "picture.persons", v.handInWords(&x.cards, s.r.people))
+		texts := v.AppendList([]string{v.Sentence("picture.has", narration.Text("list", v.possessionsInWords(s, i)))}, "picture.persons", v.handInWords(&x.cards, s.rules.personMask))
 		if x.set >= 0 {
-			texts = append(texts, v.Sentence("picture.hand", narration.Num("n", s.handSize(i)), narration.Text("set", strings.ToUpper(s.r.setID(x.set))), narration.Text("list", strings.Join(v.handInWords(&x.cards, ^s.r.people), ", "))))
+			texts = append(texts, v.Sentence("picture.hand", narration.Num("n", s.handSize(i)), narration.Text("set", strings.ToUpper(s.rules.setID(x.set))), narration.Text("list", strings.Join(v.handInWords(&x.cards, ^s.rules.personMask), ", "))))
 		}
 		add(seatOf(i), strings.Join(texts, " "))
 	}
@@ -191,19 +193,19 @@ func (d *drawing) notes() (l []engine.Note) {
 
 // title returns the title of the picture, with the progress of the match.
 func (d *drawing) title() string {
-	s := d.s
-	name := s.r.set.Title
+	s := d.state
+	name := s.rules.set.Title
 	if s.pos.turn == 0 {
-		return d.v.Line("picture.start", narration.Text("name", name))
+		return d.voice.Line("picture.start", narration.Text("name", name))
 	}
-	return d.v.Line("picture.title", narration.Text("name", name), narration.Num("n", int(s.pos.turn)))
+	return d.voice.Line("picture.title", narration.Text("name", name), narration.Num("n", int(s.pos.turn)))
 }
 
 // legend returns the explanation of all signs that are not letters on pieces.
 func (d *drawing) legend() []string {
-	s, v := d.s, d.v
+	s, v := d.state, d.voice
 	var seas []string
-	for m := s.r.seas; m != 0; m &= m - 1 {
+	for m := s.rules.seas; m != 0; m &= m - 1 {
 		name := v.nameOf(bits.TrailingZeros64(m))
 		seas = append(seas, v.Line("picture.coast", narration.Text("short", d.coasts[name]), narration.Text("name", name)))
 	}

@@ -29,13 +29,13 @@ func TestPictures(t *testing.T) {
 		owned := map[engine.Seat]int{}
 		named := 0
 		for _, x := range p.Shapes {
-			if x.Kind == engine.Rect && x.Look == engine.Pale && x.Title != "" && strings.Contains(x.Title, "control marker") && x.W > 50 {
+			if x.Kind == engine.Rect && x.Style == engine.Pale && x.Title != "" && strings.Contains(x.Title, "control marker") && x.W > 50 {
 				owned[x.Seat]++
 			}
 			if x.Kind == engine.Label && x.Y < 0 {
 				titles = append(titles, x.Text)
 			}
-			if x.Kind == engine.Rect && (x.Look == engine.Ground || x.Look == engine.Water) {
+			if x.Kind == engine.Rect && (x.Style == engine.Ground || x.Style == engine.Water) {
 				named++
 			}
 		}

@@ -8,7 +8,7 @@ import (
 // landed returns an error if a seat has no province, since nobody can lose the last one.
 func (s *State) landed() error {
 	for i := range s.seatCount {
-		if s.pos.turn > 0 && s.r.lastProvince.protected && s.pos.seat[i].own&s.r.provinces == 0 {
+		if s.pos.turn > 0 && s.rules.lastProvince.protected && s.pos.seat[i].ownAreas&s.rules.provinces == 0 {
 			return fmt.Errorf("seat %d has no province", i)
 		}
 	}
@@ -18,16 +18,16 @@ func (s *State) landed() error {
 // sound returns an error if pieces have appeared or disappeared, or if values that are stored
 // twice disagree.
 func (s *State) sound() error {
-	p, r := &s.pos, s.r
+	p, r := &s.pos, s.rules
 	forts := int(p.fortStock)
 	var cards [maxKinds]int
 	thrown := false // in a variant Empire cards can be discarded, and one was
-	for k := r.army; k < len(r.kinds); k++ {
+	for k := r.armyKindCount; k < len(r.kinds); k++ {
 		thrown = thrown || s.tally.discarded[k] > 0
 	}
 	for i := range s.seatCount {
 		x := &p.seat[i]
-		control, trade := int(x.control), int(x.trade)+int(x.store)
+		control, trade := int(x.control), int(x.trade)+int(x.warehouse)
 		var own, traded mask
 		for k := range r.areas {
 			if p.owner[k] == int8(i) {
@@ -48,14 +48,14 @@ func (s *State) sound() error {
 		if trade != int(r.pieces.trade) {
 			return fmt.Errorf("seat %d has %d trade markers", i, trade)
 		}
-		if own != x.own || traded != x.traded {
-			return fmt.Errorf("seat %d: areas %x, kept as %x; trade %x, kept as %x", i, own, x.own, traded, x.traded)
+		if own != x.ownAreas || traded != x.tradeAreas {
+			return fmt.Errorf("seat %d: areas %x, kept as %x; trade %x, kept as %x", i, own, x.ownAreas, traded, x.tradeAreas)
 		}
 		var does [personKinds]uint8
 		var empire [maxKinds]uint8
 		for k, n := range x.cards {
-			if (n > 0) != (x.holds>>k&1 != 0) {
-				return fmt.Errorf("seat %d: %d cards of kind %d, kept as %x", i, n, k, x.holds)
+			if (n > 0) != (x.heldKinds>>k&1 != 0) {
+				return fmt.Errorf("seat %d: %d cards of kind %d, kept as %x", i, n, k, x.heldKinds)
 			}
 			if n == 0 {
 				continue
@@ -65,7 +65,7 @@ func (s *State) sound() error {
 			if u.mode == modePerson && u.effect < personKinds {
 				does[u.effect] += n
 			}
-			if r.kinds[k].empire {
+			if r.kinds[k].isEmpire {
 				empire[k] = n
 			}
 		}
@@ -79,10 +79,10 @@ func (s *State) sound() error {
 			return fmt.Errorf("seat %d is taken not to have set %d", i, x.set)
 		}
 	}
-	for k := range r.army {
+	for k := range r.armyKindCount {
 		cards[k] += int(p.discard[k])
 	}
-	for _, c := range p.deck[:p.deckN] {
+	for _, c := range p.deck[:p.deckSize] {
 		cards[c]++
 	}
 	for _, c := range p.display {
@@ -90,7 +90,7 @@ func (s *State) sound() error {
 			cards[c-1]++
 		}
 	}
-	for k := range r.army {
+	for k := range r.armyKindCount {
 		if cards[k] != int(r.kinds[k].count) {
 			return fmt.Errorf("%d cards %s, must be %d", cards[k], r.kinds[k].id, r.kinds[k].count)
 		}
@@ -102,8 +102,8 @@ func (s *State) sound() error {
 		}
 		fort := p.forts>>k&1 != 0
 		switch {
-		case sum != p.traded[k]:
-			return fmt.Errorf("%s has %d trade markers, kept as %d", r.areas[k].id, sum, p.traded[k])
+		case sum != p.tradeTotals[k]:
+			return fmt.Errorf("%s has %d trade markers, kept as %d", r.areas[k].id, sum, p.tradeTotals[k])
 		case sum > s.tradeCapacity(k):
 			return fmt.Errorf("%s has %d trade markers, room for %d", r.areas[k].id, sum, s.tradeCapacity(k))
 		case fort && (r.areas[k].sea || p.owner[k] < 0):

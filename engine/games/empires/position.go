@@ -12,36 +12,36 @@ import (
 // A position is the state of everything on the table and in hands. It has no pointers, so that
 // an assignment copies it.
 type position struct {
-	turn, round uint8 // both 0 while markers are placed
-	stage       stage
-	asked       decision // the decision that is pending, or askNobody
-	actor       int8     // the seat that decides
-	over        bool
-	unfinished  bool  // the match has ended as unfinished
-	firstPlacer int8  // the first seat to place a marker of the start
-	first       int8  // the first seat in every round of this turn
-	active      int8  // the seat whose action of the round it is
-	placed      uint8 // markers or fortifications of the start that were placed, all seats together
-	extra       uint8 // extra actions that the active seat still has
-	bonus       bool  // the present action is an extra one
-	routed      bool  // the attacker has routed the defender in this action
-	task        task
-	decided     uint16 // number of decisions so far
-	turnsBegun  uint16 // number of goes of players begun so far
-	chanceUses  uint16 // uses of chance in this action, to number them
-	seen        uint64 // hash of all dice and of all cards turned or lost, which everybody has seen
+	turn, round     uint8 // both 0 while markers are placed
+	stage           stage
+	pendingDecision decision // the decision that is pending, or askNobody
+	actor           int8     // the seat that decides
+	over            bool
+	unfinished      bool  // the match has ended as unfinished
+	firstPlacer     int8  // the first seat to place a marker of the start
+	first           int8  // the first seat in every round of this turn
+	active          int8  // the seat whose action of the round it is
+	placedCount     uint8 // markers or fortifications of the start that were placed, all seats together
+	extraActions    uint8 // extra actions that the active seat still has
+	isExtraAction   bool  // the present action is an extra one
+	defenderRouted  bool  // the attacker has routed the defender in this action
+	task            task
+	decisionsMade   uint16 // number of decisions so far
+	turnsBegun      uint16 // number of goes of players begun so far
+	chanceUses      uint16 // uses of chance in this action, to number them
+	seenHash        uint64 // hash of all dice and of all cards turned or lost, which everybody has seen
 
-	owner     [maxAreas]int8            // -1: neutral
-	markers   [maxAreas]uint8           // number of control markers
-	forts     mask                      // areas with a fortification
-	fortStock uint8                     // fortifications left
-	trade     [maxSeats][maxAreas]uint8 // trade markers of each seat
-	traded    [maxAreas]uint8           // trade markers of all players
+	owner       [maxAreas]int8            // -1: neutral
+	markers     [maxAreas]uint8           // number of control markers
+	forts       mask                      // areas with a fortification
+	fortStock   uint8                     // fortifications left
+	trade       [maxSeats][maxAreas]uint8 // trade markers of each seat
+	tradeTotals [maxAreas]uint8           // trade markers of all players
 
 	seat [maxSeats]seat
 
 	display  [maxDisplay]uint8 // kind of card + 1; 0: a gap
-	deckN    uint8             // number of cards in the deck
+	deckSize uint8             // number of cards in the deck
 	deck     [maxDeck]uint8    // the top card is the last; in a guess the order means nothing
 	discard  [maxKinds]uint8   // number of discarded cards by kind
 	shuffles uint8             // number of shuffles of the discard
@@ -52,33 +52,33 @@ type position struct {
 
 // A seat is what one player has.
 type seat struct {
-	own, traded    mask               // areas that the player controls; areas with his trade markers
-	control, trade uint8              // control markers, and trade markers, in supply
-	store          uint8              // the player's own markers in his Warehouse
-	plunder        [maxSeats]uint8    // by owner: trade markers that he has plundered
-	side           uint8              // the side on which he began
-	set            int8               // his set of Empire cards; -1: none yet
-	possibleSets   uint16             // bits of the sets that he can have according to what everybody has seen
-	cards          [maxKinds]uint8    // number of cards by kind: in hand, or for persons on the table
-	holds          mask               // kinds of which cards is not 0
-	personCounts   [personKinds]uint8 // persons on the table, by effect
-	refreshed      uint8              // renewals of the display in this round
-	vp             int32              // points so far
+	ownAreas, tradeAreas mask               // areas that the player controls; areas with his trade markers
+	control, trade       uint8              // control markers, and trade markers, in supply
+	warehouse            uint8              // the player's own markers in his Warehouse
+	plunder              [maxSeats]uint8    // by owner: trade markers that he has plundered
+	side                 uint8              // the side on which he began
+	set                  int8               // his set of Empire cards; -1: none yet
+	possibleSets         uint16             // bits of the sets that he can have according to what everybody has seen
+	cards                [maxKinds]uint8    // number of cards by kind: in hand, or for persons on the table
+	heldKinds            mask               // kinds of which cards is not 0
+	personCounts         [personKinds]uint8 // persons on the table, by effect
+	refreshed            uint8              // renewals of the display in this round
+	vp                   int32              // points so far
 }
 
 // A task holds the choices made so far of an action with several decisions.
 type task struct {
-	action uint8 // action of the round, such as doAttack
-	area   uint8 // the area at which it is aimed
-	left   uint8 // trade markers still to be placed
-	begun  bool  // a marker has been placed, or the display renewed
+	action      uint8 // action of the round, such as doAttack
+	area        uint8 // the area at which it is aimed
+	markersLeft uint8 // trade markers still to be placed
+	begun       bool  // a marker has been placed, or the display renewed
 }
 
 // A battle is a battle in progress; side 0 is the attacker.
 type battle struct {
 	side        [2]army
 	area        uint8
-	kind        uint8      // inField, inSiege, atSea
+	kind        uint8      // fieldBattle, siegeBattle, seaBattle
 	ambush      bool       // the defender has declared an ambush
 	step        musterStep // the next step of preparing the battle
 	combatsDone uint8      // number of combats so far
@@ -86,19 +86,19 @@ type battle struct {
 
 // An army is the cards of one side in a battle.
 type army struct {
-	seat      int8
-	n         uint8            // number of cards
-	cards     [maxBattle]uint8 // kinds, in the order in which they were chosen
-	order     [maxBattle]uint8 // kinds, in the order in which they are turned
-	placed    uint8            // number of cards in order
-	won       uint8            // combats won, called blocks
-	asideBits uint8            // bits of the places in order whose card must be discarded
+	seat         int8
+	size         uint8            // number of cards
+	cards        [maxBattle]uint8 // kinds, in the order in which they were chosen
+	order        [maxBattle]uint8 // kinds, in the order in which they are turned
+	orderedCount uint8            // number of cards in order
+	blocks       uint8            // combats won, called blocks
+	asideBits    uint8            // bits of the places in order whose card must be discarded
 }
 
 // A State is a match of Empires.
 type State struct {
 	chance.Source
-	r                *Rules
+	rules            *Rules
 	seatCount        int // number of players
 	pos              position
 	viewpoint        viewpoint
@@ -106,22 +106,22 @@ type State struct {
 	views            [maxSeats]View
 	tally            tally // counters of the match, for reports; copies of the state do not have them
 
-	start []uint8 // the army deck of the start, the top card first
+	startDeck []uint8 // the army deck of the start, the top card first
 
 	legal       []engine.Action // the options of the next decision, once they are listed
 	legalListed bool
 	events.Listener[position]
-	dice []event // dice that are not yet told, see report
+	pendingDice []event // dice that are not yet told, see report
 
-	battleCache [1 << cacheBits]cachedBattle // cache of [State.cachedProbabilities]
-	strengths   [2]int                       // strengths in the last combat, if compared is set
-	compared    bool
+	battleCache       [1 << cacheBits]cachedBattle // cache of [State.cachedProbabilities]
+	strengths         [2]int                       // strengths in the last combat, if compared is set
+	strengthsCompared bool
 }
 
 // ownedAreas returns the areas that have a controller.
 func (p *position) ownedAreas() (m mask) {
 	for i := range p.seat {
-		m |= p.seat[i].own
+		m |= p.seat[i].ownAreas
 	}
 	return m
 }
@@ -132,13 +132,13 @@ func (p *position) ownedAreas() (m mask) {
 // Empires 2002, Last Province.
 func (s *State) isLastProvince(i int) bool {
 	o := s.pos.owner[i]
-	return o >= 0 && s.r.provinces>>i&1 != 0 && bits.OnesCount64(s.pos.seat[o].own&s.r.provinces) == 1
+	return o >= 0 && s.rules.provinces>>i&1 != 0 && bits.OnesCount64(s.pos.seat[o].ownAreas&s.rules.provinces) == 1
 }
 
 // lastProvinces returns the areas that are the last province of their controller.
 func (s *State) lastProvinces() (m mask) {
 	for i := range s.seatCount {
-		if l := s.pos.seat[i].own & s.r.provinces; l != 0 && l&(l-1) == 0 {
+		if l := s.pos.seat[i].ownAreas & s.rules.provinces; l != 0 && l&(l-1) == 0 {
 			m |= l
 		}
 	}
@@ -148,7 +148,7 @@ func (s *State) lastProvinces() (m mask) {
 // handSize returns the number of cards in player i's hand.
 func (s *State) handSize(i int) int {
 	n, x := 0, &s.pos.seat[i]
-	for m := x.holds &^ s.r.people; m != 0; m &= m - 1 {
+	for m := x.heldKinds &^ s.rules.personMask; m != 0; m &= m - 1 {
 		n += int(x.cards[bits.TrailingZeros64(m)])
 	}
 	return n
@@ -157,8 +157,8 @@ func (s *State) handSize(i int) int {
 // countOnTable returns how many persons of a unit lie on player i's table.
 func (s *State) countOnTable(i, unit int) int {
 	n, x := 0, &s.pos.seat[i]
-	for m := x.holds & s.r.people; m != 0; m &= m - 1 {
-		if k := bits.TrailingZeros64(m); int(s.r.kinds[k].unit) == unit {
+	for m := x.heldKinds & s.rules.personMask; m != 0; m &= m - 1 {
+		if k := bits.TrailingZeros64(m); int(s.rules.kinds[k].unit) == unit {
 			n += int(x.cards[k])
 		}
 	}
@@ -169,8 +169,8 @@ func (s *State) countOnTable(i, unit int) int {
 func (s *State) addCard(i, kind int) {
 	x := &s.pos.seat[i]
 	x.cards[kind]++
-	x.holds |= 1 << kind
-	if d := s.r.units[s.r.kinds[kind].unit].effect; s.r.people>>kind&1 != 0 && d < personKinds {
+	x.heldKinds |= 1 << kind
+	if d := s.rules.units[s.rules.kinds[kind].unit].effect; s.rules.personMask>>kind&1 != 0 && d < personKinds {
 		x.personCounts[d]++
 	}
 }
@@ -179,15 +179,15 @@ func (s *State) addCard(i, kind int) {
 func (s *State) removeCard(i, kind int) {
 	x := &s.pos.seat[i]
 	if x.cards[kind]--; x.cards[kind] == 0 {
-		x.holds &^= 1 << kind
+		x.heldKinds &^= 1 << kind
 	}
 }
 
 // funds returns how many trade markers player i can spend.
 func (s *State) funds(i int) int {
 	x := &s.pos.seat[i]
-	n := int(x.store)
-	if s.r.battle.spendable {
+	n := int(x.warehouse)
+	if s.rules.battle.plunderSpendable {
 		for _, k := range x.plunder {
 			n += int(k)
 		}
@@ -201,8 +201,8 @@ func (s *State) funds(i int) int {
 func (s *State) pay(i, n int) {
 	p := &s.pos
 	x := &p.seat[i]
-	own := min(n, int(x.store))
-	x.store -= uint8(own)
+	own := min(n, int(x.warehouse))
+	x.warehouse -= uint8(own)
 	x.trade += uint8(own)
 	for n -= own; n > 0; n-- {
 		most := 0
@@ -228,13 +228,13 @@ func (s *State) takeNeutral(i, at int) {
 		return
 	}
 	p.owner[at], p.markers[at] = int8(i), 1
-	x.own |= 1 << at
+	x.ownAreas |= 1 << at
 	s.takeFromSupply(x)
 }
 
 // takeFromSupply takes a control marker from a player's supply, unless the number is unlimited.
 func (s *State) takeFromSupply(x *seat) {
-	if s.r.pieces.control > 0 {
+	if s.rules.pieces.control > 0 {
 		x.control--
 	}
 }
@@ -245,11 +245,11 @@ func (s *State) removeMarkers(at int, n uint8) {
 	p := &s.pos
 	x := &p.seat[p.owner[at]]
 	p.markers[at] -= n
-	if s.r.pieces.control > 0 {
+	if s.rules.pieces.control > 0 {
 		x.control += n
 	}
 	if p.markers[at] == 0 {
-		x.own &^= 1 << at
+		x.ownAreas &^= 1 << at
 		p.owner[at] = -1
 	}
 }
@@ -259,25 +259,25 @@ func (s *State) removeMarkers(at int, n uint8) {
 func (s *State) putTrade(i, at int) {
 	p := &s.pos
 	p.trade[i][at]++
-	p.traded[at]++
-	p.seat[i].traded |= 1 << at
+	p.tradeTotals[at]++
+	p.seat[i].tradeAreas |= 1 << at
 }
 
 func (s *State) takeTrade(i, at int) {
 	p := &s.pos
-	p.traded[at]--
+	p.tradeTotals[at]--
 	if p.trade[i][at]--; p.trade[i][at] == 0 {
-		p.seat[i].traded &^= 1 << at
+		p.seat[i].tradeAreas &^= 1 << at
 	}
 }
 
 // tradeCapacity returns how many trade markers an area can hold.
 func (s *State) tradeCapacity(at int) uint8 {
-	if e := s.r.trade.cap; e != nil {
+	if e := s.rules.trade.capacity; e != nil {
 		s.viewpoint.area = at
 		return uint8(max(0, s.eval(e)))
 	}
-	return s.r.areas[at].cap
+	return s.rules.areas[at].capacity
 }
 
 // standingOf returns the points of player i so far, plus the printed points of the areas that
@@ -285,8 +285,8 @@ func (s *State) tradeCapacity(at int) uint8 {
 func (s *State) standingOf(i int) int32 {
 	x := &s.pos.seat[i]
 	n := x.vp
-	for m := x.own; m != 0; m &= m - 1 {
-		n += int32(s.r.areas[bits.TrailingZeros64(m)].vp)
+	for m := x.ownAreas; m != 0; m &= m - 1 {
+		n += int32(s.rules.areas[bits.TrailingZeros64(m)].vp)
 	}
 	return n
 }

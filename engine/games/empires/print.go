@@ -41,14 +41,14 @@ func (Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule.Fa
 // A printer makes the faces of one variant's cards in one language.
 type printer struct {
 	*cardfaces.Book
-	r *Rules
+	rules *Rules
 }
 
 func (p *printer) addAll() {
-	for k := range p.r.army {
+	for k := range p.rules.armyKindCount {
 		p.addArmyCard(k)
 	}
-	for i := range p.r.sets {
+	for i := range p.rules.sets {
 		p.addSet(i)
 	}
 	p.addWarehouse()
@@ -87,22 +87,22 @@ func (r *Rules) symbol(u *unit) string {
 
 // cardFront returns the face of a kind of card without its text.
 func (p *printer) cardFront(kind int) face.Face {
-	k := &p.r.kinds[kind]
-	u := &p.r.units[k.unit]
-	return face.Face{ID: k.id, Name: p.EntryName("unit." + u.id), Value: int(k.strength), HasValue: k.strength > 0, Symbol: p.r.symbol(u), OwnSymbol: true}
+	k := &p.rules.kinds[kind]
+	u := &p.rules.units[k.unit]
+	return face.Face{ID: k.id, Name: p.EntryName("unit." + u.id), Value: int(k.strength), HasValue: k.strength > 0, Symbol: p.rules.symbol(u), OwnSymbol: true}
 }
 
 // addArmyCard adds the face of a kind of army card.
 func (p *printer) addArmyCard(kind int) {
-	k := &p.r.kinds[kind]
+	k := &p.rules.kinds[kind]
 	f := p.cardFront(kind)
-	f.Deck, f.Kind, f.Count = "army", familyWords[p.r.units[k.unit].family], int(k.count)
+	f.Deck, f.Kind, f.Count = "army", familyWords[p.rules.units[k.unit].family], int(k.count)
 	text, last := p.cardText(kind), []string(nil)
 	if k.mark > 0 {
-		last = append(last, p.Fill("marked", cardfaces.Text("side", p.Word("in_"+sideWords[k.mark-1]))))
+		last = append(last, p.Fill("marked", cardfaces.TextValue("side", p.Word("in_"+sideWords[k.mark-1]))))
 	}
-	if key := p.scoreKey(&p.r.units[k.unit]); k.vp != 0 && key != "" {
-		last = append(last, p.Fill(key, cardfaces.Text("sum", signedNumber(int(k.vp))).Number("n", abs(int(k.vp)))))
+	if key := p.scoreKey(&p.rules.units[k.unit]); k.vp != 0 && key != "" {
+		last = append(last, p.Fill(key, cardfaces.TextValue("sum", signedNumber(int(k.vp))).SetNumber("n", abs(int(k.vp)))))
 	}
 	if len(last) > 0 {
 		text = append(text, strings.Join(last, " "))
@@ -113,7 +113,7 @@ func (p *printer) addArmyCard(kind int) {
 
 // addSet adds the faces of set i of Empire cards, each with the letter of the set.
 func (p *printer) addSet(i int) {
-	s := &p.r.sets[i]
+	s := &p.rules.sets[i]
 	letter := strings.ToUpper(s.id)
 	for at, kind := range s.cards {
 		if slices.Contains(s.cards[:at], kind) {
@@ -121,9 +121,9 @@ func (p *printer) addSet(i int) {
 		}
 		f := p.cardFront(int(kind))
 		f.ID, f.Deck, f.Kind, f.Count = s.id+"_"+f.ID, "empire", sideWords[s.side], int(s.counts[kind])
-		f.Name = p.Fill("in_set", cardfaces.Text("name", f.Name).Text("set", letter))
+		f.Name = p.Fill("in_set", cardfaces.TextValue("name", f.Name).SetText("set", letter))
 		f.Text = strings.Join(append(p.cardText(int(kind)), p.Word("kept")), "\n\n")
-		p.Add(f, "empire_card."+p.r.kinds[kind].id)
+		p.Add(f, "empire_card."+p.rules.kinds[kind].id)
 	}
 }
 
@@ -133,18 +133,18 @@ func (p *printer) addWarehouse() {
 	if !p.Set.Has(entry) {
 		return
 	}
-	r := p.r
-	v := cardfaces.Number("base", int(r.income.base)).Number("amphora", int(r.income.amphora)).Number("merchant", int(r.income.merchant)).Number("vp", int(r.battle.plunderVP))
+	r := p.rules
+	v := cardfaces.NumberValue("base", int(r.income.base)).SetNumber("amphora", int(r.income.amphora)).SetNumber("merchant", int(r.income.merchant)).SetNumber("vp", int(r.battle.plunderVP))
 	text := []string{p.Word("warehouse")}
 	if r.income.markers != nil {
 		text = append(text, p.Word("income_rule"))
 	} else {
 		text = append(text, p.Fill("income", v))
 	}
-	text = p.FillIf(text, !r.income.keep, "income_lost", nil)
+	text = p.FillIf(text, !r.income.keepsMarkers, "income_lost", nil)
 	if p.hasPlunder() {
 		text = append(text, p.Fill("plundered", v))
-		text = p.FillIf(text, r.battle.spendable, "plunder_spent", nil)
+		text = p.FillIf(text, r.battle.plunderSpendable, "plunder_spent", nil)
 	}
 	p.Add(face.Face{ID: "warehouse", Deck: "warehouse", Kind: "warehouse", Count: p.Set.Int(entry + ".count"), Symbol: "wheat", OwnSymbol: true, Text: strings.Join(text, "\n\n")}, entry)
 }
@@ -155,12 +155,12 @@ var revoltSymbols = []string{"axe", "flame", "mace"}
 
 // addRevolts adds a card for each table of revolts.
 func (p *printer) addRevolts() {
-	if p.r.revolt.from == 0 {
+	if p.rules.revolt.firstTurn == 0 {
 		return
 	}
 	ids := p.Set.Table("revolt_table").Keys()
-	for i := range p.r.tables {
-		t := &p.r.tables[i]
+	for i := range p.rules.revoltTables {
+		t := &p.rules.revoltTables[i]
 		var dice, lines []string
 		for die := 1; die <= dieSides; die++ {
 			if t.dice>>die&1 != 0 {
@@ -168,22 +168,22 @@ func (p *printer) addRevolts() {
 			}
 			var l []string
 			for _, at := range t.columns[die-1] {
-				l = append(l, p.EntryName(p.r.onMap.Places[at].Path()))
+				l = append(l, p.EntryName(p.rules.placeMap.Places[at].Path()))
 			}
-			lines = append(lines, p.Fill("column", cardfaces.Number("n", die).Text("list", strings.Join(l, ", "))))
+			lines = append(lines, p.Fill("column", cardfaces.NumberValue("n", die).SetText("list", strings.Join(l, ", "))))
 		}
-		p.Add(face.Face{ID: "revolts_" + ids[i], Name: p.Fill("revolts", cardfaces.Text("list", strings.Join(dice, ", "))), Deck: "aid", Kind: "aid", Count: 1, Symbol: revoltSymbols[i%len(revoltSymbols)], OwnSymbol: true,
+		p.Add(face.Face{ID: "revolts_" + ids[i], Name: p.Fill("revolts", cardfaces.TextValue("list", strings.Join(dice, ", "))), Deck: "aid", Kind: "aid", Count: 1, Symbol: revoltSymbols[i%len(revoltSymbols)], OwnSymbol: true,
 			Text: strings.Join(lines, "\n\n")}, "revolt_table."+ids[i])
 	}
 }
 
 // addNotes adds a note that lists the pieces other than cards.
 func (p *printer) addNotes() {
-	r := p.r
-	v := cardfaces.Number("trade", int(r.pieces.trade)).Number("forts", int(r.pieces.forts)).Number("control", int(r.pieces.control))
+	r := p.rules
+	v := cardfaces.NumberValue("trade", int(r.pieces.trade)).SetNumber("forts", int(r.pieces.forts)).SetNumber("control", int(r.pieces.control))
 	if r.pieces.control == 0 {
-		p.Note("beside_endless", v)
+		p.AddNote("beside_endless", v)
 		return
 	}
-	p.Note("beside", v)
+	p.AddNote("beside", v)
 }

@@ -12,7 +12,7 @@ import (
 // cardText returns the text of a kind of card in paragraphs: how it fights, its modifiers, and its
 // speed and kinds of battles.
 func (p *printer) cardText(kind int) []string {
-	u := &p.r.units[p.r.kinds[kind].unit]
+	u := &p.rules.units[p.rules.kinds[kind].unit]
 	if u.mode == modePerson {
 		return p.personSentences(u)
 	}
@@ -24,34 +24,34 @@ func (p *printer) cardText(kind int) []string {
 func (p *printer) fightSentences(kind int, u *unit) (l []string) {
 	add := func(key string, v *cardfaces.Values) { l = append(l, p.Fill(key, v)) }
 	if u.rampage > 0 {
-		add("rampage", cardfaces.Number("n", int(u.rampage)))
+		add("rampage", cardfaces.NumberValue("n", int(u.rampage)))
 	}
 	switch u.mode {
 	case modeStrength:
-		if u.base > 0 && p.r.kinds[kind].strength == 0 {
+		if u.base > 0 && p.rules.kinds[kind].strength == 0 {
 			key := "strength"
-			if u.die {
+			if u.addsDie {
 				key = "strength_die"
 			}
-			add(key, cardfaces.Number("n", int(u.base)))
+			add(key, cardfaces.NumberValue("n", int(u.base)))
 		}
 	case modeSkirmish:
 		key := "skirmish"
 		if u.block == 0 || u.block == u.kill {
 			key = "skirmish_kill"
 		}
-		add(key, cardfaces.Number("block", int(u.block)).Number("kill", int(u.kill)))
+		add(key, cardfaces.NumberValue("block", int(u.block)).SetNumber("kill", int(u.kill)))
 	case modeArtillery:
 		l = append(l, p.artillerySentences(u)...)
 	}
 	if s := p.pairSentences(u); s != "" {
 		l = append(l, s)
 	}
-	if u.drawn != 0 && u.mode != modeArtillery {
-		add("draws", cardfaces.Text("list", p.unitNames(u.drawn)))
+	if u.drawsWith != 0 && u.mode != modeArtillery {
+		add("draws", cardfaces.TextValue("list", p.unitNames(u.drawsWith)))
 	}
 	if u.beats != 0 && u.mode != modeArtillery {
-		add("beats", cardfaces.Text("list", p.unitNames(u.beats)))
+		add("beats", cardfaces.TextValue("list", p.unitNames(u.beats)))
 	}
 	return l
 }
@@ -59,20 +59,20 @@ func (p *printer) fightSentences(kind int, u *unit) (l []string) {
 // modifierSentences returns sentences on the modifiers of a unit by an Engineer and in an
 // ambush, and on whether its cards must be discarded.
 func (p *printer) modifierSentences(u *unit) (l []string) {
-	l = p.FillIf(l, u.engineer > 0, "engineer", cardfaces.Number("n", int(u.engineer)))
-	if u.ambush && p.r.battle.ambush > 0 {
-		l = append(l, p.Fill("in_ambush", cardfaces.Number("n", int(p.r.battle.ambush))))
+	l = p.FillIf(l, u.engineer > 0, "engineer", cardfaces.NumberValue("n", int(u.engineer)))
+	if u.gainsByAmbush && p.rules.battle.ambush > 0 {
+		l = append(l, p.Fill("in_ambush", cardfaces.NumberValue("n", int(p.rules.battle.ambush))))
 	}
-	l = p.FillIf(l, u.discarded, "discarded", nil)
+	l = p.FillIf(l, u.setAsideOnMiss, "discarded", nil)
 	return l
 }
 
 // unitNames returns the names of the units whose bits are set, joined by commas.
 func (p *printer) unitNames(units uint32) string {
 	var l []string
-	for i := range p.r.units {
+	for i := range p.rules.units {
 		if units>>i&1 != 0 {
-			l = append(l, p.EntryName("unit."+p.r.units[i].id))
+			l = append(l, p.EntryName("unit."+p.rules.units[i].id))
 		}
 	}
 	return strings.Join(l, ", ")
@@ -82,8 +82,8 @@ func (p *printer) unitNames(units uint32) string {
 // returns the numbers other than 0, the greatest first, and by number the units as bits.
 func (p *printer) groupByNumber(number func(i int) int) (numbers []int, kinds map[int]uint32) {
 	kinds = map[int]uint32{}
-	for i := range p.r.units {
-		if p.r.units[i].mode == modePerson {
+	for i := range p.rules.units {
+		if p.rules.units[i].mode == modePerson {
 			continue
 		}
 		if n := number(i); n != 0 {
@@ -103,7 +103,7 @@ func (p *printer) pairSentences(u *unit) string {
 	numbers, kinds := p.groupByNumber(func(i int) int { return int(u.bonus[i]) })
 	var l []string
 	for _, n := range numbers {
-		l = append(l, p.Fill("bonus", cardfaces.Text("sum", signedNumber(n)).Text("list", p.unitNames(kinds[n]))))
+		l = append(l, p.Fill("bonus", cardfaces.TextValue("sum", signedNumber(n)).SetText("list", p.unitNames(kinds[n]))))
 	}
 	return strings.Join(l, " ")
 }
@@ -116,24 +116,24 @@ func (p *printer) artillerySentences(u *unit) (l []string) {
 			continue
 		}
 		numbers, kinds := p.groupByNumber(func(i int) int {
-			if !p.r.units[i].fights[where] {
+			if !p.rules.units[i].fights[where] {
 				return 0
 			}
 			return 1 + int(u.hits[i][where]) // plus 1, since groupByNumber leaves out 0
 		})
 		if len(numbers) == 1 && numbers[0] > 1 {
-			l = append(l, p.Fill("hits_all_"+word, cardfaces.Number("n", numbers[0]-1)))
+			l = append(l, p.Fill("hits_all_"+word, cardfaces.NumberValue("n", numbers[0]-1)))
 			continue
 		}
 		var parts []string
 		for _, n := range numbers {
 			if n == 1 {
-				parts = append(parts, p.Fill("hits_never", cardfaces.Text("list", p.unitNames(kinds[n]))))
+				parts = append(parts, p.Fill("hits_never", cardfaces.TextValue("list", p.unitNames(kinds[n]))))
 			} else {
-				parts = append(parts, p.Fill("hits_some", cardfaces.Number("n", n-1).Text("list", p.unitNames(kinds[n]))))
+				parts = append(parts, p.Fill("hits_some", cardfaces.NumberValue("n", n-1).SetText("list", p.unitNames(kinds[n]))))
 			}
 		}
-		l = append(l, p.Fill("hits_"+word, cardfaces.Text("list", strings.Join(parts, "; "))))
+		l = append(l, p.Fill("hits_"+word, cardfaces.TextValue("list", strings.Join(parts, "; "))))
 	}
 	return l
 }
@@ -151,26 +151,26 @@ func (p *printer) battleKinds(u *unit) string {
 
 // personSentences returns sentences on the effects of a person on the table.
 func (p *printer) personSentences(u *unit) []string {
-	r := p.r
+	r := p.rules
 	l := []string{p.Word("person")}
 	if u.unique {
 		l[0] = p.Word("person_one")
 	}
-	v := cardfaces.Number("n", 0)
+	v := cardfaces.NumberValue("n", 0)
 	switch u.effect {
 	case effectLeader:
-		if more := int(r.battle.sequenceLed) - int(r.battle.sequence); more > 0 {
-			l = append(l, p.Fill("leader", v.Number("n", more)))
+		if more := int(r.battle.maxOutOfSequenceLed) - int(r.battle.maxOutOfSequence); more > 0 {
+			l = append(l, p.Fill("leader", v.SetNumber("n", more)))
 		}
 		l = p.FillIf(l, strings.Contains(p.Set.Value("ambush.offered").PlainText(), "leader"), "leader_ambush", nil)
 	case effectEngineer:
-		l = p.FillIf(l, r.fort.price == nil, "engineer_price", v.Number("n", int(r.fort.engineerCost)))
+		l = p.FillIf(l, r.fort.price == nil, "engineer_price", v.SetNumber("n", int(r.fort.engineerCost)))
 		for i := range r.units {
 			if x := &r.units[i]; x.engineer > 0 && x.mode != modePerson {
-				l = append(l, p.Fill("engineer_unit", cardfaces.Number("n", int(x.engineer)).Text("name", p.EntryName("unit."+x.id))))
+				l = append(l, p.Fill("engineer_unit", cardfaces.NumberValue("n", int(x.engineer)).SetText("name", p.EntryName("unit."+x.id))))
 			}
 		}
-		l = p.FillIf(l, r.battle.kept == nil && r.battle.engineerKeeps && r.battle.destroyed, "engineer_fort", nil)
+		l = p.FillIf(l, r.battle.fortKept == nil && r.battle.engineerKeeps && r.battle.fortDestroyed, "engineer_fort", nil)
 	case effectMerchant:
 		for _, x := range []struct {
 			word string
@@ -179,17 +179,17 @@ func (p *printer) personSentences(u *unit) []string {
 		}{
 			{"merchant_income", int(r.income.merchant), r.income.markers == nil},
 			{"merchant_places", int(r.trade.perMerchant), true},
-			{"merchant_displaces", int(r.trade.displaceBy), r.trade.bonus == nil},
+			{"merchant_displaces", int(r.trade.bonusPerMerchant), r.trade.displaceBonus == nil},
 		} {
 			if x.n > 0 && x.says {
-				l = append(l, p.Fill(x.word, cardfaces.Number("n", x.n)))
+				l = append(l, p.Fill(x.word, cardfaces.NumberValue("n", x.n)))
 			}
 		}
 		slices.Sort(l[1:])
 	case effectDiplomat:
 		if r.enabled>>doEnvoy&1 != 0 {
 			key := "envoy"
-			if r.diplomacy.envoyFar {
+			if r.diplomacy.envoyReachesFar {
 				key = "envoy_far"
 			}
 			l = append(l, p.priceSentence(key, int(r.diplomacy.envoyCost), int(r.diplomacy.envoyRoll)))
@@ -199,7 +199,7 @@ func (p *printer) personSentences(u *unit) []string {
 			if r.diplomacy.payMin > 0 {
 				key = "subvert_paid"
 			}
-			l = append(l, p.Fill(key, cardfaces.Number("least", int(r.diplomacy.payMin)).Number("roll", int(r.diplomacy.subvertRoll)).Number("n", int(r.diplomacy.perMarker)).Number("most", int(r.diplomacy.payMax)).Number("removes", int(r.diplomacy.removes))))
+			l = append(l, p.Fill(key, cardfaces.NumberValue("least", int(r.diplomacy.payMin)).SetNumber("roll", int(r.diplomacy.subvertRoll)).SetNumber("n", int(r.diplomacy.perMarker)).SetNumber("most", int(r.diplomacy.payMax)).SetNumber("removes", int(r.diplomacy.removedMarkers))))
 		}
 	}
 	return l
@@ -211,7 +211,7 @@ func (p *printer) priceSentence(key string, cost, roll int) string {
 	if roll > 1 {
 		key += "_die"
 	}
-	return p.Fill(key, cardfaces.Number("n", cost).Number("roll", roll))
+	return p.Fill(key, cardfaces.NumberValue("n", cost).SetNumber("roll", roll))
 }
 
 // addAids adds the cards with aids for battles and actions, which have two sides.
@@ -228,7 +228,7 @@ func (p *printer) addAids() {
 			continue
 		}
 		for side, text := range x.sides {
-			f := face.Face{ID: x.entry, Deck: "aid", Kind: "aid", Side: side, Sides: 2, Count: p.r.players.Max, Symbol: x.symbol, OwnSymbol: true, Text: strings.Join(text, "\n\n")}
+			f := face.Face{ID: x.entry, Deck: "aid", Kind: "aid", Side: side, Sides: 2, Count: p.rules.players.Max, Symbol: x.symbol, OwnSymbol: true, Text: strings.Join(text, "\n\n")}
 			if side > 0 {
 				f.Name = p.Word(x.entry + "_back")
 			}
@@ -239,15 +239,15 @@ func (p *printer) addAids() {
 
 // battleSentences returns sentences on the course of a battle.
 func (p *printer) battleSentences() []string {
-	b := &p.r.battle
-	v := cardfaces.Number("field", int(b.cards[inField])).Number("siege", int(b.cards[inSiege])).Number("sea", int(b.cards[atSea])).Number("rout", int(b.rout)).Number("lost", int(b.lossesPerBlock)).
-		Number("spoils", int(b.spoils)).Number("extra", int(b.extraActions))
+	b := &p.rules.battle
+	v := cardfaces.NumberValue("field", int(b.cards[fieldBattle])).SetNumber("siege", int(b.cards[siegeBattle])).SetNumber("sea", int(b.cards[seaBattle])).SetNumber("rout", int(b.rout)).SetNumber("lost", int(b.lossesPerBlock)).
+		SetNumber("spoils", int(b.spoils)).SetNumber("extra", int(b.extraActions))
 	cards, order, lost := "aid_cards", "aid_order", []string{p.Fill("aid_losses", v)}
 	if b.seaExact {
 		cards = "aid_cards_exact"
 	}
 	for i, w := range battleWords {
-		if i != inField && !b.freeOrder[i] {
+		if i != fieldBattle && !b.freeOrder[i] {
 			order += "_" + w
 		}
 	}
@@ -272,9 +272,9 @@ func (p *printer) combatSentences() (l []string) {
 
 // actionSentences returns sentences on the actions of a round and what they require.
 func (p *printer) actionSentences() (l []string) {
-	r := p.r
-	v := cardfaces.Number("price", int(r.fort.cost)).Number("led", int(r.fort.engineerCost)).
-		Number("markers", int(r.trade.markers)).Number("displace", int(r.trade.displace)).Number("refresh", int(r.recruit.cost))
+	r := p.rules
+	v := cardfaces.NumberValue("price", int(r.fort.cost)).SetNumber("led", int(r.fort.engineerCost)).
+		SetNumber("markers", int(r.trade.markers)).SetNumber("displace", int(r.trade.displaceRoll)).SetNumber("refresh", int(r.recruit.refreshCost))
 	for a, word := range actionWords {
 		switch {
 		case r.enabled>>a&1 == 0 || a == doEnvoy || a == doSubvert: // these are on the Diplomat's card
@@ -290,7 +290,7 @@ func (p *printer) actionSentences() (l []string) {
 				key = "aid_recruit_take"
 			}
 			text := p.Word(key)
-			if r.recruit.perRound > 0 {
+			if r.recruit.refreshesPerRound > 0 {
 				text += " " + p.Fill("aid_refresh", v)
 			}
 			l = append(l, text)
@@ -306,10 +306,10 @@ func (p *printer) actionSentences() (l []string) {
 
 // diceSentence returns the sentence on the dice for an attack, by way; "" if there are none.
 func (p *printer) diceSentence() string {
-	m := &p.r.move
+	m := &p.rules.move
 	needs := func(key string, n int8) (l []string) {
 		if n > 0 {
-			l = []string{p.Fill("aid_attack_"+key, cardfaces.Number("n", int(n)))}
+			l = []string{p.Fill("aid_attack_"+key, cardfaces.NumberValue("n", int(n)))}
 		}
 		return l
 	}
@@ -319,7 +319,7 @@ func (p *printer) diceSentence() string {
 	}
 	text := p.Word("aid_attack_free")
 	if len(ways) > 0 {
-		text = p.Fill("aid_attack", cardfaces.Text("list", strings.Join(ways, ", ")))
+		text = p.Fill("aid_attack", cardfaces.TextValue("list", strings.Join(ways, ", ")))
 	}
 	return strings.Join(append([]string{text}, needs("neutral", m.neutral)...), " ")
 }
@@ -336,22 +336,22 @@ func joinPairs(l []string) (out []string) {
 // turnSentences returns sentences on the course of a turn and its end.
 func (p *printer) turnSentences() []string {
 	var rounds, scored []string
-	for i, t := range p.r.turns {
+	for i, t := range p.rules.turns {
 		rounds = append(rounds, fmt.Sprint(t.rounds))
 		if t.score {
 			scored = append(scored, fmt.Sprint(i+1))
 		}
 	}
 	revolts := "aid_revolts"
-	if p.r.revolt.from > 1 {
+	if p.rules.revolt.firstTurn > 1 {
 		revolts = "aid_revolts_from"
 	}
-	l := []string{p.Fill(revolts, cardfaces.Number("n", int(p.r.revolt.columns)).Number("from", int(p.r.revolt.from))), p.Fill("aid_rounds", cardfaces.Text("list", strings.Join(rounds, ", ")))}
-	if p.r.revolt.from == 0 {
+	l := []string{p.Fill(revolts, cardfaces.NumberValue("n", int(p.rules.revolt.columns)).SetNumber("from", int(p.rules.revolt.firstTurn))), p.Fill("aid_rounds", cardfaces.TextValue("list", strings.Join(rounds, ", ")))}
+	if p.rules.revolt.firstTurn == 0 {
 		l[0] = p.Word("aid_no_revolts")
 	}
 	if what := p.scoringPhrases(); len(scored) > 0 && len(what) > 0 {
-		l = append(l, p.Fill("aid_score", cardfaces.Text("list", p.List(scored, "and")).Text("what", strings.Join(what, "; "))))
+		l = append(l, p.Fill("aid_score", cardfaces.TextValue("list", p.JoinWords(scored, "and")).SetText("what", strings.Join(what, "; "))))
 	}
 	return l
 }
@@ -369,12 +369,12 @@ func (p *printer) scoringPhrases() (l []string) {
 		formula("score.control", map[string]string{"area.vp": "aid_areas", "0": ""}),
 		formula("score.trade", map[string]string{"area.mine > area.best_other ? area.half : 0": "aid_half", "area.mine > area.best_other ? area.vp : 0": "aid_full", "0": ""}),
 	}
-	if s := &p.r.score; s.hand || s.table {
+	if s := &p.rules.score; s.countsHand || s.countsTable {
 		cards := "aid_cards_scored"
 		switch {
-		case !s.hand:
+		case !s.countsHand:
 			cards = "aid_cards_table"
-		case !s.table:
+		case !s.countsTable:
 			cards = "aid_cards_hand"
 		}
 		words = append(words, formula("score.card", map[string]string{"card.vp": cards, "0": ""}))
@@ -382,16 +382,16 @@ func (p *printer) scoringPhrases() (l []string) {
 	for _, w := range words {
 		l = p.FillIf(l, w != "", w, nil)
 	}
-	l = p.FillIf(l, p.hasPlunder() && p.r.battle.plunderVP > 0, "aid_plunder", cardfaces.Number("vp", int(p.r.battle.plunderVP)))
+	l = p.FillIf(l, p.hasPlunder() && p.rules.battle.plunderVP > 0, "aid_plunder", cardfaces.NumberValue("vp", int(p.rules.battle.plunderVP)))
 	return l
 }
 
 // scoreKey returns the key of the sentence on the points of a unit's card; "" if they do not
 // count where the card lies.
 func (p *printer) scoreKey(u *unit) string {
-	counts := p.r.score.hand
+	counts := p.rules.score.countsHand
 	if u.mode == modePerson {
-		counts = p.r.score.table
+		counts = p.rules.score.countsTable
 	}
 	switch formula := p.Set.Value("score.card").PlainText(); {
 	case !counts || formula == "0":
@@ -403,4 +403,4 @@ func (p *printer) scoreKey(u *unit) string {
 }
 
 // hasPlunder reports whether a player can get trade markers of other players.
-func (p *printer) hasPlunder() bool { return p.r.battle.plunder || p.r.battle.spoils > 0 }
+func (p *printer) hasPlunder() bool { return p.rules.battle.plunder || p.rules.battle.spoils > 0 }

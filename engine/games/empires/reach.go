@@ -5,7 +5,7 @@ import "math/bits"
 // neighbours returns all areas that border in any way on at least one of areas (ruling R11).
 func (s *State) neighbours(areas mask) (m mask) {
 	for ; areas != 0; areas &= areas - 1 {
-		m |= s.r.waysOf[bits.TrailingZeros64(areas)].all
+		m |= s.rules.waysOf[bits.TrailingZeros64(areas)].all
 	}
 	return m
 }
@@ -24,8 +24,8 @@ func (x *reachableAreas) union() mask { return x.plain | x.mountain | x.strait |
 //
 // Empires 2002, Attack a Province; Sea Movement; rulings R15, R16.
 func (s *State) findReach(i int) (x reachableAreas) {
-	r := s.r
-	own := s.pos.seat[i].own
+	r := s.rules
+	own := s.pos.seat[i].ownAreas
 	far := false // an attack on any coast is possible
 	for m := own & r.provinces; m != 0; m &= m - 1 {
 		w := &r.waysOf[bits.TrailingZeros64(m)]
@@ -45,12 +45,12 @@ func (s *State) findReach(i int) (x reachableAreas) {
 	for m := own & r.seas; m != 0; m &= m - 1 {
 		w := &r.waysOf[bits.TrailingZeros64(m)]
 		x.near |= w.coast | w.sea
-		if r.move.fromSea == seaNoBase {
+		if r.move.seaBase == seaNoBase {
 			continue
 		}
 		x.sea |= w.sea
 		switch {
-		case r.move.fromSea == seaOwnCoast, r.move.mediterranean == sameSea:
+		case r.move.seaBase == seaOwnCoast, r.move.mediterranean == sameSea:
 			x.sea |= w.coast
 		case r.move.mediterranean == anyCoast:
 			far = true
@@ -65,7 +65,7 @@ func (s *State) findReach(i int) (x reachableAreas) {
 // coastsOf returns the provinces on the coasts of some sea areas.
 func (s *State) coastsOf(seas mask) (m mask) {
 	for ; seas != 0; seas &= seas - 1 {
-		m |= s.r.waysOf[bits.TrailingZeros64(seas)].coast
+		m |= s.rules.waysOf[bits.TrailingZeros64(seas)].coast
 	}
 	return m
 }
@@ -75,7 +75,7 @@ func (s *State) coastsOf(seas mask) (m mask) {
 //
 // Rulings R13, R14.
 func (s *State) dieNeeded(x *reachableAreas, at int) int8 {
-	v, bit := &s.r.move, mask(1)<<at
+	v, bit := &s.rules.move, mask(1)<<at
 	if x.plain&bit != 0 {
 		return 0
 	}

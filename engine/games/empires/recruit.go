@@ -18,7 +18,7 @@ const (
 // recruitDecisions are the decision of recruiting, with its actions.
 var recruitDecisions = []decisionRow{
 	{Phase: askRecruit, RecordWords: "refresh; take CARD; discard CARD", Ask: wantedQuestionArgs, Key: "recruit", Exists: hasAction(doRecruit),
-		Asks: []string{"recruit", "recruit_take", "recruit_discard", "recruit_none", "recruit_new", "recruit_new_take", "recruit_new_discard"},
+		QuestionKeys: []string{"recruit", "recruit_take", "recruit_discard", "recruit_none", "recruit_new", "recruit_new_take", "recruit_new_discard"},
 		Rows: []row{
 			{Verb: verbTake, Form: "take CARD", Key: "take.legal", Why: addTakeReasons, Say: "take", Operands: operands(firstNumber(&cardOperand)), Fill: pointsArgs, UseOf: cardUse},
 			{Verb: verbDiscard, Form: "discard CARD", Key: "discard.legal", Why: addDiscardReasons, Exists: func(r *Rules) bool { return r.recruit.discard }, Say: "discard", Operands: operands(firstNumber(&cardOperand)), Fill: pointsArgs,
@@ -30,7 +30,7 @@ var recruitDecisions = []decisionRow{
 // recruitParts are the parts of the game that are choices in recruiting.
 var recruitParts = []part{
 	{Name: "refresh", Title: "New display", Kind: "choice", UsePhrase: "renew the display", Keys: "recruit.refresh_cost recruit.refresh_per_round", AccessParts: actionWay(doRecruit),
-		Exists: func(r *Rules) bool { return hasAction(doRecruit)(r) && r.recruit.perRound > 0 }},
+		Exists: func(r *Rules) bool { return hasAction(doRecruit)(r) && r.recruit.refreshesPerRound > 0 }},
 	{Name: "give_up", Title: "Discarding", Kind: "choice", UsePhrase: "discard cards", Keys: "recruit.discard discard", AccessParts: actionWay(doRecruit)},
 }
 
@@ -39,24 +39,24 @@ var recruitParts = []part{
 //
 // Empires 2002, Recruit.
 func (s *State) canRefresh(i int) bool {
-	v := &s.r.recruit
-	return !s.pos.task.begun && s.pos.seat[i].refreshed < v.perRound && s.funds(i) >= int(v.cost)
+	v := &s.rules.recruit
+	return !s.pos.task.begun && s.pos.seat[i].refreshed < v.refreshesPerRound && s.funds(i) >= int(v.refreshCost)
 }
 
 // canTake reports whether player i may take a kind of card.
 func (s *State) canTake(i, kind int) bool {
-	if limit := s.r.recruit.limit; limit > 0 && s.r.people>>kind&1 == 0 && s.handSize(i) >= int(limit) {
+	if limit := s.rules.recruit.handLimit; limit > 0 && s.rules.personMask>>kind&1 == 0 && s.handSize(i) >= int(limit) {
 		return false
 	}
 	s.viewpoint.me, s.viewpoint.card = i, kind
-	return s.holds(s.r.takeLegal)
+	return s.holds(s.rules.takeLegal)
 }
 
 // canDiscard reports whether player i may discard a kind of card from his hand. Empire cards
 // and persons cannot be discarded (ruling R48).
 func (s *State) canDiscard(i, kind int) bool {
 	s.viewpoint.me, s.viewpoint.card = i, kind
-	return s.holds(s.r.discardLegal)
+	return s.holds(s.rules.discardLegal)
 }
 
 // canRecruit reports whether player i can renew the display, take a card or discard one.
@@ -64,7 +64,7 @@ func (s *State) canRecruit(i int) bool {
 	if s.canRefresh(i) {
 		return true
 	}
-	for _, c := range s.pos.display[:s.r.recruit.display] {
+	for _, c := range s.pos.display[:s.rules.recruit.display] {
 		if c != 0 && s.canTake(i, int(c)-1) {
 			return true
 		}
@@ -74,10 +74,10 @@ func (s *State) canRecruit(i int) bool {
 
 // discardableKinds returns the kinds of cards that player i may discard.
 func (s *State) discardableKinds(i int) (m mask) {
-	if !s.r.recruit.discard {
+	if !s.rules.recruit.discard {
 		return 0
 	}
-	for left := s.pos.seat[i].holds &^ s.r.people; left != 0; left &= left - 1 {
+	for left := s.pos.seat[i].heldKinds &^ s.rules.personMask; left != 0; left &= left - 1 {
 		if s.canDiscard(i, bits.TrailingZeros64(left)) {
 			m |= left & -left
 		}
@@ -92,7 +92,7 @@ func (s *State) listRecruit(buf []engine.Action, i int) []engine.Action {
 		buf = append(buf, packAction(verbRefresh, 0, 0))
 	}
 	var shown mask
-	for _, c := range s.pos.display[:s.r.recruit.display] {
+	for _, c := range s.pos.display[:s.rules.recruit.display] {
 		if c != 0 {
 			shown |= 1 << (c - 1)
 		}
@@ -113,7 +113,7 @@ func (s *State) recruit(i int, v verb, kind int) {
 	s.setStage(stageNext)
 	switch v {
 	case verbRefresh:
-		s.pay(i, int(s.r.recruit.cost))
+		s.pay(i, int(s.rules.recruit.refreshCost))
 		p.seat[i].refreshed++
 		p.task.begun = true
 		s.tally.refreshed[i]++
@@ -140,7 +140,7 @@ func (s *State) recruit(i int, v verb, kind int) {
 	case verbDiscard:
 		s.removeCard(i, kind)
 		s.tally.discarded[kind]++
-		if kind < s.r.army {
+		if kind < s.rules.armyKindCount {
 			p.discard[kind]++
 		}
 	default:
@@ -154,12 +154,12 @@ func (t *evaluation) rateRecruit(v verb, k int) int64 {
 	case verbTake:
 		return t.rateTaking(k)
 	case verbDiscard:
-		t.noteFactor = -t.noteFactor
+		t.countFactor = -t.countFactor
 		n := t.rateCard(k, -1)
-		t.noteFactor = -t.noteFactor
+		t.countFactor = -t.countFactor
 		return t.contributionOfTenths(featureDiscard, 100) - n
 	case verbRefresh:
-		return t.contribution(featureRefresh, (certainty-t.v.armsOutlook(inField).win)*t.left/certainty) + t.ratePayment(100*int32(t.r.recruit.cost))
+		return t.contribution(featureRefresh, (certainty-t.view.armsOutlook(fieldBattle).win)*t.actionsLeft/certainty) + t.ratePayment(100*int32(t.rules.recruit.refreshCost))
 	}
 	return 0
 }

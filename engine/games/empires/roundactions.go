@@ -48,7 +48,7 @@ var actionWords = func() (l []string) {
 // roundDecisions are the choice of an action of a round, and those that belong to it.
 var roundDecisions = []decisionRow{
 	{Phase: askAction, RecordWords: "attack, diplomacy, envoy, subvert, recruit, fortify, trade, control; pass", Key: "actions.enabled", Rows: actionRows()},
-	{Phase: askTarget, Ask: aimQuestionArgs, Asks: []string{"target_attack", "target_diplomacy", "target_envoy", "target_subvert", "target_fortify", "target_control"}, Key: "move", Rows: targetRows()},
+	{Phase: askTarget, Ask: aimQuestionArgs, QuestionKeys: []string{"target_attack", "target_diplomacy", "target_envoy", "target_subvert", "target_fortify", "target_control"}, Key: "move", Rows: targetRows()},
 	{Phase: askBid, Ask: priceQuestionArgs, Key: "subvert.pay_max", Exists: hasAction(doSubvert), Rows: []row{
 		{Verb: verbPay, Form: "pay N", Why: addPaymentReason, Tell: sayBid, Operands: operands(firstNumber(&numberOperand), aimedAt)},
 	}},
@@ -106,16 +106,16 @@ func isAimedFor(do uint8) func(*State, engine.Action) bool {
 
 // isAttackOnPlayer reports whether action x is an attack on another player's area.
 func isAttackOnPlayer(s *State, x engine.Action) bool {
-	return s.pos.asked == askTarget && s.pos.task.action == doAttack && s.pos.owner[x>>16&255] >= 0
+	return s.pos.pendingDecision == askTarget && s.pos.task.action == doAttack && s.pos.owner[x>>16&255] >= 0
 }
 
 // targets returns the areas at which player i may aim an action of a round.
 func (s *State) targets(i, action int) mask {
-	r, p := s.r, &s.pos
+	r, p := s.rules, &s.pos
 	if r.enabled>>action&1 == 0 {
 		return 0
 	}
-	own := p.seat[i].own
+	own := p.seat[i].ownAreas
 	switch action {
 	case doAttack:
 		x := s.findReach(i)
@@ -125,9 +125,9 @@ func (s *State) targets(i, action int) mask {
 		}
 		return s.areasWhere(&r.attackLegal, i, m, 0)
 	case doDiplomacy:
-		return s.areasWhere(&r.diplomacyLegal, i, s.diplomacyTargets(i, !r.diplomacy.adjacent), int(r.diplomacy.cost))
+		return s.areasWhere(&r.diplomacyLegal, i, s.diplomacyTargets(i, !r.diplomacy.adjacentOnly), int(r.diplomacy.cost))
 	case doEnvoy:
-		return s.areasWhere(&r.envoyLegal, i, s.diplomacyTargets(i, r.diplomacy.envoyFar), int(r.diplomacy.envoyCost))
+		return s.areasWhere(&r.envoyLegal, i, s.diplomacyTargets(i, r.diplomacy.envoyReachesFar), int(r.diplomacy.envoyCost))
 	case doSubvert:
 		return s.areasWhere(&r.subvertLegal, i, s.subversionTargets(i), int(r.diplomacy.payMin))
 	case doFortify:
@@ -145,9 +145,9 @@ func (s *State) targets(i, action int) mask {
 func (s *State) canDo(i, action int) bool {
 	switch action {
 	case doRecruit:
-		return s.r.enabled>>doRecruit&1 != 0 && s.canRecruit(i)
+		return s.rules.enabled>>doRecruit&1 != 0 && s.canRecruit(i)
 	case doTrade:
-		return s.r.enabled>>doTrade&1 != 0 && s.canTrade(i)
+		return s.rules.enabled>>doTrade&1 != 0 && s.canTrade(i)
 	}
 	return s.targets(i, action) != 0
 }
@@ -161,7 +161,7 @@ func (s *State) listActions(buf []engine.Action) []engine.Action {
 			buf = append(buf, packAction(verbAct, a, 0))
 		}
 	}
-	if len(buf) == n || s.pos.asked == askExtra || s.r.mayPass {
+	if len(buf) == n || s.pos.pendingDecision == askExtra || s.rules.mayPass {
 		buf = append(buf, packAction(verbPass, 0, 0))
 	}
 	return buf
@@ -177,7 +177,7 @@ func (s *State) startRoundAction(action int) {
 	case doRecruit:
 		s.askFor(askRecruit, i)
 	case doTrade:
-		p.task.left = s.r.trade.markers + s.r.trade.perMerchant*p.seat[i].personCounts[effectMerchant]
+		p.task.markersLeft = s.rules.trade.markers + s.rules.trade.perMerchant*p.seat[i].personCounts[effectMerchant]
 		s.setStage(stageTrade)
 	default:
 		s.askFor(askTarget, i)
@@ -194,9 +194,9 @@ func (s *State) performAt(at int) {
 	case doAttack:
 		s.attack(i, at)
 	case doDiplomacy:
-		s.payForNeutral(i, at, rollDiplomacy, s.r.diplomacy.cost, s.r.diplomacy.roll)
+		s.payForNeutral(i, at, rollDiplomacy, s.rules.diplomacy.cost, s.rules.diplomacy.roll)
 	case doEnvoy:
-		s.payForNeutral(i, at, rollEnvoy, s.r.diplomacy.envoyCost, s.r.diplomacy.envoyRoll)
+		s.payForNeutral(i, at, rollEnvoy, s.rules.diplomacy.envoyCost, s.rules.diplomacy.envoyRoll)
 	case doSubvert:
 		s.askFor(askBid, i)
 	case doFortify:
@@ -216,7 +216,7 @@ func (s *State) performAt(at int) {
 //
 // Empires 2002, Fortify.
 func (s *State) fortPrice(i int) int {
-	f := &s.r.fort
+	f := &s.rules.fort
 	switch {
 	case f.price != nil:
 		s.viewpoint.me = i
@@ -235,9 +235,9 @@ func (t *evaluation) bestContinuation(action int) int64 {
 	case doTrade:
 		return t.bestTrade()
 	}
-	noted := t.pauseNotes()
+	noted := t.pauseCounting()
 	most, target := int64(0), -1
-	for m := t.s.targets(t.me, action); m != 0; m &= m - 1 {
+	for m := t.state.targets(t.seat, action); m != 0; m &= m - 1 {
 		at := bits.TrailingZeros64(m)
 		if n := t.rateActionAt(action, at); n > most || target < 0 {
 			most, target = n, at
@@ -251,7 +251,7 @@ func (t *evaluation) bestContinuation(action int) int64 {
 
 // rateActionAt rates an action of a round at an area.
 func (t *evaluation) rateActionAt(action, at int) int64 {
-	d := &t.r.diplomacy
+	d := &t.rules.diplomacy
 	switch action {
 	case doAttack:
 		return t.rateAttack(at)
@@ -262,7 +262,7 @@ func (t *evaluation) rateActionAt(action, at int) int64 {
 	case doSubvert:
 		return t.bestBid(at)
 	case doFortify:
-		return t.rateFort(at) + t.ratePayment(100*int32(t.s.fortPrice(t.me)))
+		return t.rateFort(at) + t.ratePayment(100*int32(t.state.fortPrice(t.seat)))
 	}
 	return t.rateExtraMarker(at) + t.contributionOfTenths(featureStack, 100)
 }

@@ -49,9 +49,9 @@ type Rules struct {
 	attackLegal, diplomacyLegal, envoyLegal, subvertLegal, fortifyLegal, controlLegal areaCondition
 	takeLegal, discardLegal, siegeOffered, ambushOffered                              *expr
 
-	onMap  *place.Map
-	layout *place.Layout // of pictures; nil if the files define none
-	rolls  [rollKinds]chance.Use
+	placeMap *place.Map
+	layout   *place.Layout // of pictures; nil if the files define none
+	rolls    [rollKinds]chance.Use
 
 	parts      actions.Parts       // the parts that players can be forbidden to use
 	forecast   forecast            // odds of combats, for the rule of thumb
@@ -60,14 +60,14 @@ type Rules struct {
 
 // A board is the map. Areas are provinces first, then sea areas, in the order of the files.
 type board struct {
-	areas     []area
-	provinces mask
-	seas      mask
-	side      [2]mask // provinces in the north, in the south
-	amphorae  mask
-	coastal   mask           // provinces on the coast of a sea area
-	waysOf    [maxAreas]ways // by area
-	tables    []revoltTable
+	areas         []area
+	provinces     mask
+	seas          mask
+	sideProvinces [2]mask // provinces in the north, in the south
+	amphorae      mask
+	coastal       mask           // provinces on the coast of a sea area
+	waysOf        [maxAreas]ways // by area
+	revoltTables  []revoltTable
 }
 
 // ways are the neighbours of an area, by kind of way.
@@ -80,11 +80,11 @@ type ways struct {
 
 // An area is a province or a sea area.
 type area struct {
-	id   string
-	sea  bool
-	side uint8 // of a province: 0 north, 1 south
-	vp   uint8
-	cap  uint8 // number of trade markers that it can hold, if trade.cap does not say otherwise
+	id       string
+	sea      bool
+	side     uint8 // of a province: 0 north, 1 south
+	vp       uint8
+	capacity uint8 // number of trade markers that it can hold, if trade.cap does not say otherwise
 }
 
 // A revoltTable has the provinces that revolt, by column.
@@ -113,33 +113,33 @@ const (
 
 // Kinds of battles, in the order of battleWords.
 const (
-	inField = iota
-	inSiege
-	atSea
+	fieldBattle = iota
+	siegeBattle
+	seaBattle
 	battleKinds
 )
 
 // A unit is a type of card, such as Sword, Elephant or Merchant.
 type unit struct {
-	id          string
-	family      uint8 // index in familyWords
-	mode        uint8 // such as modeStrength
-	effect      uint8 // effect of a person
-	slow        bool
-	fights      [battleKinds]bool
-	group       uint8             // group of units that share a limit at sea
-	base        int8              // strength of cards that show none
-	die         bool              // a die is added to the strength
-	block, kill int8              // of a skirmishing unit: numbers from which on it blocks, kills
-	engineer    int8              // modifier with an Engineer
-	rampage     int8              // of an elephant: largest number with which it rampages
-	unique      bool              // a player may have only one on the table
-	ambush      bool              // it gets the modifier of an ambush
-	discarded   bool              // it must be set aside if its roll misses or blocks
-	bonus       [maxUnits]int8    // modifier against each unit
-	drawn       uint32            // bits of the units with which it draws
-	beats       uint32            // bits of the units that it beats
-	hits        [maxUnits][3]int8 // of Artillery: number needed on a die against each unit, by kind of battle; 0: it loses
+	id             string
+	family         uint8 // index in familyWords
+	mode           uint8 // such as modeStrength
+	effect         uint8 // effect of a person
+	slow           bool
+	fights         [battleKinds]bool
+	group          uint8             // group of units that share a limit at sea
+	base           int8              // strength of cards that show none
+	addsDie        bool              // a die is added to the strength
+	block, kill    int8              // of a skirmishing unit: numbers from which on it blocks, kills
+	engineer       int8              // modifier with an Engineer
+	rampage        int8              // of an elephant: largest number with which it rampages
+	unique         bool              // a player may have only one on the table
+	gainsByAmbush  bool              // it gets the modifier of an ambush
+	setAsideOnMiss bool              // it must be set aside if its roll misses or blocks
+	bonus          [maxUnits]int8    // modifier against each unit
+	drawsWith      uint32            // bits of the units with which it draws
+	beats          uint32            // bits of the units that it beats
+	hits           [maxUnits][3]int8 // of Artillery: number needed on a die against each unit, by kind of battle; 0: it loses
 }
 
 // A cardKind is a kind of card, of which there can be several copies. Army cards come first,
@@ -151,28 +151,28 @@ type cardKind struct {
 	mark     uint8 // 0: none, 1: north, 2: south; the side on which one needs a province to take it
 	vp       int8  // points at a scoring
 	count    uint8 // number of copies
-	empire   bool  // it is an Empire card
+	isEmpire bool  // it is an Empire card
 }
 
 // cards holds the units, all kinds of cards, and the sets of Empire cards.
 type cards struct {
-	units   []unit
-	groups  []uint8 // by group of units: most cards that a side sends to a battle at sea; 0: no limit
-	kinds   []cardKind
-	army    int  // number of kinds of army cards
-	armies  mask // the kinds of army cards
-	empires mask
-	people  mask              // the kinds that are persons
-	fights  [battleKinds]mask // by kind of battle: the kinds that may be sent
-	slow    mask
-	sets    []empireSet
-	sideOf  [2]uint16 // bits of the sets for players who begin in the north, in the south
+	units         []unit
+	groups        []uint8 // by group of units: most cards that a side sends to a battle at sea; 0: no limit
+	kinds         []cardKind
+	armyKindCount int  // number of kinds of army cards
+	armyMask      mask // the kinds of army cards
+	empireMask    mask
+	personMask    mask              // the kinds that are persons
+	fightMask     [battleKinds]mask // by kind of battle: the kinds that may be sent
+	slowMask      mask
+	sets          []empireSet
+	sideSets      [2]uint16 // bits of the sets for players who begin in the north, in the south
 
-	names    *chance.Cards // of all kinds; army cards with their copies
-	setNames *chance.Cards
-	seats    *chance.Cards // seat numbers, for random draws
-	deckIDs  []uint64      // [rng.CardID] of every copy of an army card
-	deckOf   []uint8       // kind of every copy
+	cardNames *chance.Cards // of all kinds; army cards with their copies
+	setNames  *chance.Cards
+	seats     *chance.Cards // seat numbers, for random draws
+	deckIDs   []uint64      // [rng.CardID] of every copy of an army card
+	deckOf    []uint8       // kind of every copy
 }
 
 // An empireSet is the set of Empire cards that one player gets.

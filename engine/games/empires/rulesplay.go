@@ -6,10 +6,10 @@ import "equitas/engine/vocabulary"
 //
 // Empires 2002, Setup.
 type setupRules struct {
-	markers                       [maxSeats + 1]uint8 // by number of players: markers that each places
-	starts, forts                 uint8               // most players who begin on a side; fortifications of each
-	seaAllowed, stacking, touches bool
-	choose                        bool // players choose their sets of Empire cards
+	markers                              [maxSeats + 1]uint8 // by number of players: markers that each places
+	startsPerSide, forts                 uint8               // most players who begin on a side; fortifications of each
+	seaAllowed, stacking, mustBeAdjacent bool
+	choosesSet                           bool // players choose their sets of Empire cards
 }
 
 // turnRules are the number of rounds of a turn, and whether a scoring follows it.
@@ -39,8 +39,8 @@ const unlimitedMarkers = 99
 //
 // Empires 2002, Revolts.
 type revoltRules struct {
-	from, markers, columns uint8 // first turn with revolts, 0: none; markers lost in one; columns rolled in a turn
-	fortProtects           bool
+	firstTurn, markers, columns uint8 // first turn with revolts, 0: none; markers lost in one; columns rolled in a turn
+	fortProtects                bool
 }
 
 // incomeRules are the rules on the trade markers that players get in each turn.
@@ -48,7 +48,7 @@ type revoltRules struct {
 // Empires 2002, Trade Collection and First Player.
 type incomeRules struct {
 	base, amphora, merchant uint8 // markers for each player; for an amphora; for a Merchant
-	keep                    bool  // markers in a Warehouse are kept from turn to turn
+	keepsMarkers            bool  // markers in a Warehouse are kept from turn to turn
 	markers                 *expr // an amount that replaces the numbers; nil: none
 }
 
@@ -71,7 +71,7 @@ const (
 type moveRules struct {
 	mountain, strait, sea   int8
 	lineBonus, controlBonus int8  // modifiers on a sea line; beside a controlled sea area
-	mediterranean, fromSea  uint8 // such as anyCoast, seaAsCoast
+	mediterranean, seaBase  uint8 // such as anyCoast, seaAsCoast
 	neutral, neutralSea     int8  // numbers to take a neutral province; a neutral sea area
 	neutralPlunder          bool  // a neutral province taken by attack is plundered
 }
@@ -90,27 +90,27 @@ const (
 //
 // Empires 2002, Battle; Winning; Rout.
 type battleRules struct {
-	cards          [battleKinds]uint8 // largest number of cards that a side sends
-	freeOrder      [battleKinds]bool  // slow cards may come before fast ones
-	seaExact       bool               // at sea the number of cards is exact too
-	rout           uint8              // combats won that are a rout
-	tie            uint8              // tieDefender, tieAttacker, tieNobody: who wins if both have won as many
-	sequence       uint8              // most cards out of sequence
-	sequenceLed    uint8              // the same with a Military Leader
-	ambush         int8               // modifier in an ambush
-	ambushBoth     bool               // it is for both sides
-	lossesPerBlock uint8              // cards lost for each combat that the other side has won
-	turnedOnly     bool               // only cards that were turned can be lost
-	empireReturns  bool               // lost Empire cards go back to the hand
-	extraActions   uint8              // extra actions after a rout by the attacker
-	chain          bool               // a rout in an extra action gives further ones
-	spoils         uint8              // trade markers that a defender gets for a rout
-	plunder        bool               // trade markers in a conquered area are plundered
-	plunderVP      int8               // points for a plundered marker at a scoring
-	spendable      bool               // plundered markers can be spent
-	engineerKeeps  bool               // the fortification stays if the winner has an Engineer
-	destroyed      bool               // it is destroyed otherwise
-	kept           *expr              // a condition that replaces engineerKeeps and destroyed; nil: none
+	cards               [battleKinds]uint8 // largest number of cards that a side sends
+	freeOrder           [battleKinds]bool  // slow cards may come before fast ones
+	seaExact            bool               // at sea the number of cards is exact too
+	rout                uint8              // combats won that are a rout
+	tie                 uint8              // tieDefender, tieAttacker, tieNobody: who wins if both have won as many
+	maxOutOfSequence    uint8              // most cards out of sequence
+	maxOutOfSequenceLed uint8              // the same with a Military Leader
+	ambush              int8               // modifier in an ambush
+	ambushBoth          bool               // it is for both sides
+	lossesPerBlock      uint8              // cards lost for each combat that the other side has won
+	turnedOnly          bool               // only cards that were turned can be lost
+	empireReturns       bool               // lost Empire cards go back to the hand
+	extraActions        uint8              // extra actions after a rout by the attacker
+	routsChain          bool               // a rout in an extra action gives further ones
+	spoils              uint8              // trade markers that a defender gets for a rout
+	plunder             bool               // trade markers in a conquered area are plundered
+	plunderVP           int8               // points for a plundered marker at a scoring
+	plunderSpendable    bool               // plundered markers can be spent
+	engineerKeeps       bool               // the fortification stays if the winner has an Engineer
+	fortDestroyed       bool               // it is destroyed otherwise
+	fortKept            *expr              // a condition that replaces engineerKeeps and destroyed; nil: none
 }
 
 // diplomacyRules are the rules on the three forms of diplomacy: diplomacy, the Diplomat's
@@ -118,22 +118,22 @@ type battleRules struct {
 //
 // Empires 2002, Diplomacy.
 type diplomacyRules struct {
-	cost, roll              int8  // trade markers paid; number that the die must show
-	adjacent                bool  // only adjacent areas can be taken
-	fortResists             int8  // what a fortification subtracts from the die of a subversion
-	plunder                 bool  // an area that is gained is plundered
-	envoyCost, envoyRoll    int8  // of the Diplomat's offer
-	envoyFar                bool  // the offer reaches all areas that could be attacked
-	subvertRoll, perMarker  int8  // number that the die must show; bonus for each marker paid
-	payMin, payMax, removes uint8 // markers paid for a subversion; control markers that it removes
+	cost, roll                     int8  // trade markers paid; number that the die must show
+	adjacentOnly                   bool  // only adjacent areas can be taken
+	fortResists                    int8  // what a fortification subtracts from the die of a subversion
+	plunder                        bool  // an area that is gained is plundered
+	envoyCost, envoyRoll           int8  // of the Diplomat's offer
+	envoyReachesFar                bool  // the offer reaches all areas that could be attacked
+	subvertRoll, perMarker         int8  // number that the die must show; bonus for each marker paid
+	payMin, payMax, removedMarkers uint8 // markers paid for a subversion; control markers that it removes
 }
 
 // recruitRules are the rules on the display and the hand.
 //
 // Empires 2002, Recruit.
 type recruitRules struct {
-	display, cost, perRound, limit uint8 // cards in the display; price of a renewal; renewals in a round; cards in hand, 0: no limit
-	discard                        bool  // players may discard cards
+	display, refreshCost, refreshesPerRound, handLimit uint8 // cards in the display; price of a renewal; renewals in a round; cards in hand, 0: no limit
+	discard                                            bool  // players may discard cards
 }
 
 // fortRules are the prices of a fortification, in trade markers; engineerCost is the price for
@@ -147,21 +147,21 @@ type fortRules struct {
 //
 // Empires 2002, Trade.
 type tradeRules struct {
-	markers, perMerchant uint8 // markers placed in an action; more for each Merchant
-	displace, displaceBy int8  // number that the die must show to displace one; bonus for each Merchant
-	bonus                *expr // an amount that replaces displaceBy; nil: none
-	toWarehouse          bool  // a marker that displaces nothing goes back to the Warehouse, not to the supply
-	cap                  *expr // an amount that replaces area.cap; nil: none
+	markers, perMerchant           uint8 // markers placed in an action; more for each Merchant
+	displaceRoll, bonusPerMerchant int8  // number that the die must show to displace one; bonus for each Merchant
+	displaceBonus                  *expr // an amount that replaces bonusPerMerchant; nil: none
+	toWarehouse                    bool  // a marker that displaces nothing goes back to the Warehouse, not to the supply
+	capacity                       *expr // an amount that replaces area.cap; nil: none
 }
 
 // scoreRules are the rules on the points of a scoring, by source.
 //
 // Empires 2002, End of Turn.
 type scoreRules struct {
-	hand, table          bool             // cards in hand score; persons on the table score
-	control, trade, card *expr            // points of an area for control; for trade; of a card
-	cards                mask             // kinds of cards that can score
-	areas                []int32          // values of control by area, if it depends on nothing else; otherwise nil
-	kinds                []int32          // values of card by kind, if it depends on nothing else; otherwise nil
-	traded               *vocabulary.Grid // values of trade, if it depends only on tradeWords; otherwise nil
+	countsHand, countsTable bool             // cards in hand score; persons on the table score
+	control, trade, card    *expr            // points of an area for control; for trade; of a card
+	cards                   mask             // kinds of cards that can score
+	areas                   []int32          // values of control by area, if it depends on nothing else; otherwise nil
+	kinds                   []int32          // values of card by kind, if it depends on nothing else; otherwise nil
+	traded                  *vocabulary.Grid // values of trade, if it depends only on tradeWords; otherwise nil
 }

@@ -53,6 +53,6 @@ var schema = keys.LazySchema(schemaText, keys.GoParts{
 	},
 	Words: map[string][]string{"actions": actionWords[:], "sides": sideWords, "marks": markWords, "families": familyWords, "modes": modeWords, "speeds": speedWords,
 		"does": doesWords, "borders": borderWords},
-	Keys:  []rule.Key{place.Rows("picture.rows")},
+	Keys:  []rule.Key{place.RowsKey("picture.rows")},
 	Looks: cardfaces.Keys,
 })

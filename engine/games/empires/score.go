@@ -9,10 +9,10 @@ import (
 
 // The sources of points.
 const (
-	fromControl = iota
-	fromTrade
-	fromCards
-	fromPlunder
+	sourceControl = iota
+	sourceTrade
+	sourceCards
+	sourcePlunder
 	sourceCount
 )
 
@@ -47,7 +47,7 @@ var tradeWords = []string{"area.mine", "area.best_other", "area.half", "area.vp"
 // standings need points after every turn.
 func (x *scoreRules) precompute(r *Rules) {
 	for k := range r.kinds {
-		if person := r.people>>k&1 != 0; person && x.table || !person && x.hand {
+		if person := r.personMask>>k&1 != 0; person && x.countsTable || !person && x.countsHand {
 			x.cards |= 1 << k
 		}
 	}
@@ -59,7 +59,7 @@ func (x *scoreRules) precompute(r *Rules) {
 	if x.card.DependsOnlyOn("card.id", "card.vp", "card.strength", "card.empire") {
 		for k := range r.kinds {
 			c := &r.kinds[k]
-			n := x.card.EvalWith(map[string]int32{"card.id": int32(k), "card.vp": int32(c.vp), "card.strength": int32(c.strength), "card.empire": boolToWord(c.empire)})
+			n := x.card.EvalWith(map[string]int32{"card.id": int32(k), "card.vp": int32(c.vp), "card.strength": int32(c.strength), "card.empire": boolToWord(c.isEmpire)})
 			x.kinds = append(x.kinds, n)
 			if n == 0 {
 				x.cards &^= 1 << k
@@ -82,38 +82,38 @@ func (s *State) mostTradeOfOthers() (most uint8) {
 
 // pointsBySource returns the points of player i in a scoring now, by source.
 func (s *State) pointsBySource(i int) (got [sourceCount]int32) {
-	r, p := s.r, &s.pos
+	r, p := s.rules, &s.pos
 	x := &p.seat[i]
 	s.viewpoint.me = i
-	for m := x.own; m != 0; m &= m - 1 {
+	for m := x.ownAreas; m != 0; m &= m - 1 {
 		s.viewpoint.area = bits.TrailingZeros64(m)
 		if r.score.areas != nil {
-			got[fromControl] += r.score.areas[s.viewpoint.area]
+			got[sourceControl] += r.score.areas[s.viewpoint.area]
 		} else {
-			got[fromControl] += s.eval(r.score.control)
+			got[sourceControl] += s.eval(r.score.control)
 		}
 	}
-	for m := x.traded; m != 0; m &= m - 1 {
+	for m := x.tradeAreas; m != 0; m &= m - 1 {
 		s.viewpoint.area = bits.TrailingZeros64(m)
 		if g := r.score.traded; g != nil {
 			vp := int32(r.areas[s.viewpoint.area].vp)
-			got[fromTrade] += g.At(g.Step[0]*int32(p.trade[i][s.viewpoint.area]) + g.Step[1]*int32(s.mostTradeOfOthers()) + g.Step[2]*(vp/2) + g.Step[3]*vp)
+			got[sourceTrade] += g.At(g.Step[0]*int32(p.trade[i][s.viewpoint.area]) + g.Step[1]*int32(s.mostTradeOfOthers()) + g.Step[2]*(vp/2) + g.Step[3]*vp)
 		} else {
-			got[fromTrade] += s.eval(r.score.trade)
+			got[sourceTrade] += s.eval(r.score.trade)
 		}
 	}
-	for m := x.holds & r.armies & r.score.cards; m != 0; m &= m - 1 {
+	for m := x.heldKinds & r.armyMask & r.score.cards; m != 0; m &= m - 1 {
 		k := bits.TrailingZeros64(m)
 		s.viewpoint.card = k
 		n := int32(x.cards[k])
 		if r.score.kinds != nil {
-			got[fromCards] += r.score.kinds[k] * n
+			got[sourceCards] += r.score.kinds[k] * n
 		} else {
-			got[fromCards] += s.eval(r.score.card) * n
+			got[sourceCards] += s.eval(r.score.card) * n
 		}
 	}
 	for _, n := range x.plunder[:s.seatCount] {
-		got[fromPlunder] += int32(n) * int32(r.battle.plunderVP)
+		got[sourcePlunder] += int32(n) * int32(r.battle.plunderVP)
 	}
 	return got
 }

@@ -30,7 +30,7 @@ func TestWorkedOutBefore(t *testing.T) {
 		asks.score.areas, asks.score.kinds, asks.score.traded = nil, nil, nil
 		asks.score.cards = 0
 		for k := range asks.kinds {
-			if on := asks.people>>k&1 != 0; on && asks.score.table || !on && asks.score.hand {
+			if on := asks.personMask>>k&1 != 0; on && asks.score.countsTable || !on && asks.score.countsHand {
 				asks.score.cards |= 1 << k
 			}
 		}
@@ -58,7 +58,7 @@ func TestWorkedOutBefore(t *testing.T) {
 			s.Apply(a)
 			asked.Apply(a)
 		}
-		if sum[fromControl] == 0 || sum[fromTrade] == 0 || sum[fromCards] == 0 {
+		if sum[sourceControl] == 0 || sum[sourceTrade] == 0 || sum[sourceCards] == 0 {
 			t.Errorf("%s %v: points %v, want some of control, trade and cards", c.name, c.sets, sum)
 		}
 	}

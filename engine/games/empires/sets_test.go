@@ -24,24 +24,24 @@ func duels(r *Rules, battles uint64) [][]float64 {
 				s.Start(rng.NewDeal(5, deal))
 				p := &s.pos
 				p.turn, p.round, p.sets = 1, 1, 1<<len(r.sets)-1
-				p.seat[0].own, p.seat[1].own = 0, 0
+				p.seat[0].ownAreas, p.seat[1].ownAreas = 0, 0
 				for i, set := range []int{a, d} {
-					p.seat[i].cards, p.seat[i].holds = [maxKinds]uint8{}, 0
+					p.seat[i].cards, p.seat[i].heldKinds = [maxKinds]uint8{}, 0
 					s.takeSet(i, set)
 				}
 				s.takeNeutral(0, 0)
 				s.takeNeutral(1, 1)
 				s.takeNeutral(1, 2)
-				p.active, p.asked = 0, askNobody
+				p.active, p.pendingDecision = 0, askNobody
 				s.beginBattle(0, 1, 1)
 				s.run()
 				var buf []engine.Action
 				for s.inBattle() {
 					buf = s.Legal(buf[:0])
 					n := len(buf)
-					if p.asked == askCommit { // each set of five cards has the same probability
+					if p.pendingDecision == askCommit { // each set of five cards has the same probability
 						s.pos.battle.side[s.pos.battle.musteringSide()] = s.uniform(&src)
-						s.pos.asked = askNobody
+						s.pos.pendingDecision = askNobody
 						s.run()
 						continue
 					}
@@ -61,8 +61,8 @@ func duels(r *Rules, battles uint64) [][]float64 {
 func (s *State) uniform(src *rng.Stream) army {
 	b := &s.pos.battle
 	a := b.side[b.musteringSide()]
-	a.n = 0
-	set := &s.r.sets[s.pos.seat[a.seat].set]
+	a.size = 0
+	set := &s.rules.sets[s.pos.seat[a.seat].set]
 	out := int(src.Below(uint32(len(set.cards))))
 	for i, k := range set.cards {
 		if i != out {

@@ -9,10 +9,10 @@ import (
 
 // newState returns a state for a number of players.
 func (r *Rules) newState(seats int) *State {
-	s := &State{r: r, seatCount: seats, conditionScratch: r.words.Scratch(), start: make([]uint8, 0, len(r.deckOf))}
+	s := &State{rules: r, seatCount: seats, conditionScratch: r.words.Scratch(), startDeck: make([]uint8, 0, len(r.deckOf))}
 	s.Listener = events.NewListener(&s.pos)
 	for i := range s.views {
-		s.views[i].s, s.views[i].seat = s, seatOf(i)
+		s.views[i].state, s.views[i].seat = s, seatOf(i)
 	}
 	return s
 }
@@ -23,24 +23,24 @@ func (s *State) Start(d rng.Deal) {
 	key := s.StreamKey(firstSeatUse.Stream, 0)
 	first := 0
 	for i := range s.seatCount {
-		if rng.CardKey(key, s.r.seats.Copies[i][0]) < rng.CardKey(key, s.r.seats.Copies[first][0]) {
+		if rng.CardKey(key, s.rules.seats.Copies[i][0]) < rng.CardKey(key, s.rules.seats.Copies[first][0]) {
 			first = i
 		}
 	}
-	s.start = s.start[:0]
-	for _, at := range s.ShuffleIDs(s.StreamKey(deckStream, 0), s.r.deckIDs) {
-		s.start = append(s.start, s.r.deckOf[at])
+	s.startDeck = s.startDeck[:0]
+	for _, at := range s.ShuffleIDs(s.StreamKey(deckStream, 0), s.rules.deckIDs) {
+		s.startDeck = append(s.startDeck, s.rules.deckOf[at])
 	}
 	s.setUp(first)
 	s.run()
 }
 
 // setUp sets up the table; first is the seat that places the first marker. The army deck is
-// s.start.
+// s.startDeck.
 //
 // Empires 2002, Setup.
 func (s *State) setUp(first int) {
-	r, p := s.r, &s.pos
+	r, p := s.rules, &s.pos
 	s.pos = position{stage: stageStartMarkers, firstPlacer: int8(first), first: int8(first), active: int8(first), fortStock: r.pieces.forts}
 	s.tally = tally{}
 	s.legalListed = false
@@ -55,10 +55,10 @@ func (s *State) setUp(first int) {
 		}
 	}
 	p.sets = 1<<len(r.sets) - 1
-	p.deckN = uint8(copy(p.deck[:], s.start))
-	slices.Reverse(p.deck[:p.deckN])
+	p.deckSize = uint8(copy(p.deck[:], s.startDeck))
+	slices.Reverse(p.deck[:p.deckSize])
 	s.AddToTrace(uint64(first) + 1)
-	for _, k := range s.start {
+	for _, k := range s.startDeck {
 		s.AddToTrace(uint64(k))
 	}
 	if s.LastTold != nil {
@@ -72,14 +72,14 @@ func (s *State) setUp(first int) {
 // Empires 2002, Setup; rulings R3, R4.
 func (s *State) askNextMarker() {
 	p := &s.pos
-	if int(p.placed) == s.seatCount*int(s.r.setup.markers[s.seatCount]) {
+	if int(p.placedCount) == s.seatCount*int(s.rules.setup.markers[s.seatCount]) {
 		s.setStage(stageStartForts)
-		p.placed = 0
+		p.placedCount = 0
 		return
 	}
-	p.active = int8((int(p.firstPlacer) + int(p.placed)) % s.seatCount)
+	p.active = int8((int(p.firstPlacer) + int(p.placedCount)) % s.seatCount)
 	if s.placeableAreas(int(p.active)) == 0 { // it has no possible area, or no marker
-		p.placed++
+		p.placedCount++
 		return
 	}
 	s.askFor(askStartMarker, int(p.active))
@@ -87,24 +87,24 @@ func (s *State) askNextMarker() {
 
 // placeableAreas returns the areas in which player i may place the next marker of the start.
 func (s *State) placeableAreas(i int) mask {
-	r, p := s.r, &s.pos
+	r, p := s.rules, &s.pos
 	x := &p.seat[i]
 	if x.control == 0 {
 		return 0
 	}
 	free := (r.provinces | r.seas) &^ p.ownedAreas()
-	if x.own == 0 {
+	if x.ownAreas == 0 {
 		return free & s.openSides()
 	}
 	m := free
-	if r.setup.touches {
-		m &= s.neighbours(x.own)
+	if r.setup.mustBeAdjacent {
+		m &= s.neighbours(x.ownAreas)
 	}
 	if !r.setup.seaAllowed {
 		m &^= r.seas
 	}
 	if r.setup.stacking {
-		m |= x.own
+		m |= x.ownAreas
 	}
 	return m
 }
@@ -112,16 +112,16 @@ func (s *State) placeableAreas(i int) mask {
 // openSides returns the provinces of the sides on which another player may begin: there is a
 // set of Empire cards left, and not too many players have begun there.
 func (s *State) openSides() (m mask) {
-	r, p := s.r, &s.pos
-	for side, sets := range r.sideOf {
+	r, p := s.rules, &s.pos
+	for side, sets := range r.sideSets {
 		began := 0
 		for i := range s.seatCount {
 			if p.seat[i].set >= 0 && int(p.seat[i].side) == side {
 				began++
 			}
 		}
-		if began < int(r.setup.starts) && sets&p.sets != 0 {
-			m |= r.side[side]
+		if began < int(r.setup.startsPerSide) && sets&p.sets != 0 {
+			m |= r.sideProvinces[side]
 		}
 	}
 	return m
@@ -133,7 +133,7 @@ func (s *State) placeStartMarker(at int) {
 	p := &s.pos
 	i := int(p.active)
 	x := &p.seat[i]
-	p.placed++
+	p.placedCount++
 	if p.owner[at] == int8(i) {
 		p.markers[at]++
 		s.takeFromSupply(x)
@@ -143,39 +143,39 @@ func (s *State) placeStartMarker(at int) {
 	if x.set >= 0 {
 		return
 	}
-	x.side = s.r.areas[at].side
-	if s.r.setup.choose {
+	x.side = s.rules.areas[at].side
+	if s.rules.setup.choosesSet {
 		s.askFor(askSet, i)
 		return
 	}
-	s.takeSet(i, s.Pick(&empireSetUse, uint64(i), s.r.setNames, uint64(p.sets&s.r.sideOf[x.side]), oneEach[:], i))
+	s.takeSet(i, s.Pick(&empireSetUse, uint64(i), s.rules.setNames, uint64(p.sets&s.rules.sideSets[x.side]), oneEach[:], i))
 }
 
 // takeSet gives player i a set of Empire cards. The others know only its side.
 func (s *State) takeSet(i, set int) {
 	p := &s.pos
 	x := &p.seat[i]
-	x.set, x.possibleSets = int8(set), s.r.sideOf[x.side]
+	x.set, x.possibleSets = int8(set), s.rules.sideSets[x.side]
 	p.sets &^= 1 << set
-	for _, k := range s.r.sets[set].cards {
+	for _, k := range s.rules.sets[set].cards {
 		s.addCard(i, int(k))
 	}
-	s.report(event{what: eventSet, seat: i, k: set})
+	s.report(event{what: eventSet, seat: i, index: set})
 }
 
 // askNextFort asks the next seat for a fortification of the start, until all have placed their
 // number; then turn 1 follows.
 func (s *State) askNextFort() {
 	p := &s.pos
-	if int(p.placed) == s.seatCount*int(s.r.setup.forts) {
+	if int(p.placedCount) == s.seatCount*int(s.rules.setup.forts) {
 		s.fillDisplay()
 		s.setStage(stageTurn)
 		return
 	}
-	i := (int(p.firstPlacer) + int(p.placed)) % s.seatCount
+	i := (int(p.firstPlacer) + int(p.placedCount)) % s.seatCount
 	p.active = int8(i)
-	if p.fortStock == 0 || p.seat[i].own&s.r.provinces&^p.forts == 0 {
-		p.placed++
+	if p.fortStock == 0 || p.seat[i].ownAreas&s.rules.provinces&^p.forts == 0 {
+		p.placedCount++
 		return
 	}
 	s.askFor(askStartFort, i)

@@ -11,11 +11,11 @@ import (
 // Summary implements [rule.Printer]: the rules in sentences, then the areas, units and cards
 // that differ from the base.
 func (Game) Summary(set, base *rule.Set, lang string) (*rule.Summary, rule.Faults) {
-	return cardfaces.Summary(set, base, lang, page), nil
+	return cardfaces.Summary(set, base, lang, rulesPage), nil
 }
 
-// page returns the page of rules of a set in a language.
-func page(set *rule.Set, lang string) *cardfaces.Page {
+// rulesPage returns the page of rules of a set in a language.
+func rulesPage(set *rule.Set, lang string) *cardfaces.Page {
 	p := cardfaces.NewPage(set, lang)
 	p.FillSections(publishedSettings)
 	cards, _ := Game{}.Print(set, lang, rule.English)
@@ -44,7 +44,7 @@ func page(set *rule.Set, lang string) *cardfaces.Page {
 			if set.Bool("turn." + id + ".score") {
 				key = "turn_scored"
 			}
-			l = append(l, cardfaces.Line{Section: "turn", ID: "turn." + id, Label: p.Fill("turn", cardfaces.Number("n", i+1)), Text: p.Fill(key, cardfaces.Number("n", set.Int("turn."+id+".rounds"))),
+			l = append(l, cardfaces.Line{Section: "turn", ID: "turn." + id, Label: p.Fill("turn", cardfaces.NumberValue("n", i+1)), Text: p.Fill(key, cardfaces.NumberValue("n", set.Int("turn."+id+".rounds"))),
 				Keys: []string{"turn." + id + ".rounds", "turn." + id + ".score"}})
 		}
 		for _, x := range []struct{ section, key, label string }{
@@ -89,7 +89,7 @@ func atSeaAtMost(set *rule.Set, p *cardfaces.Page) cardfaces.Line {
 			}
 		}
 		if most := set.IntOr(key, 0); most > 0 && len(names) > 0 {
-			groups = append(groups, p.Fill("sea_group", cardfaces.Number("n", most).Text("list", strings.Join(names, ", "))))
+			groups = append(groups, p.Fill("sea_group", cardfaces.NumberValue("n", most).SetText("list", strings.Join(names, ", "))))
 		}
 	}
 	if len(groups) == 0 {

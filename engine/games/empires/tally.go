@@ -31,7 +31,7 @@ func (s *State) noteTaken(i, kind int) {
 	t.taken[kind]++
 	t.had[i] |= 1 << kind
 	round := uint16(s.pos.round)
-	for _, x := range s.r.turns[:s.pos.turn-1] {
+	for _, x := range s.rules.turns[:s.pos.turn-1] {
 		round += uint16(x.rounds)
 	}
 	t.takenIn[kind] += round

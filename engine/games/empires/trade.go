@@ -32,7 +32,7 @@ var tradeParts = []part{
 }
 
 // hasNoMarkers reports whether the area of action x has no trade markers.
-func hasNoMarkers(s *State, x engine.Action) bool { return s.pos.traded[x>>16&255] == 0 }
+func hasNoMarkers(s *State, x engine.Action) bool { return s.pos.tradeTotals[x>>16&255] == 0 }
 
 // tradeAreas returns the areas into which player i may put a trade marker next: those with room,
 // and full ones where he may displace a marker.
@@ -41,14 +41,14 @@ func hasNoMarkers(s *State, x engine.Action) bool { return s.pos.traded[x>>16&25
 func (s *State) tradeAreas(i int) (room, full mask) {
 	p := &s.pos
 	x := &p.seat[i]
-	m := x.own | x.traded
+	m := x.ownAreas | x.tradeAreas
 	m |= s.neighbours(m)
 	for ; m != 0; m &= m - 1 {
 		at := bits.TrailingZeros64(m)
 		switch {
-		case p.traded[at] < s.tradeCapacity(at):
+		case p.tradeTotals[at] < s.tradeCapacity(at):
 			room |= m & -m
-		case p.traded[at] > p.trade[i][at]:
+		case p.tradeTotals[at] > p.trade[i][at]:
 			full |= m & -m
 		}
 	}
@@ -58,7 +58,7 @@ func (s *State) tradeAreas(i int) (room, full mask) {
 // canTrade reports whether player i can place a trade marker: he has one, and there is an area
 // for it.
 func (s *State) canTrade(i int) bool {
-	if s.pos.seat[i].store == 0 || s.r.trade.markers+s.r.trade.perMerchant*s.pos.seat[i].personCounts[effectMerchant] == 0 {
+	if s.pos.seat[i].warehouse == 0 || s.rules.trade.markers+s.rules.trade.perMerchant*s.pos.seat[i].personCounts[effectMerchant] == 0 {
 		return false
 	}
 	room, full := s.tradeAreas(i)
@@ -71,7 +71,7 @@ func (s *State) askMarker() {
 	p := &s.pos
 	i := int(p.active)
 	s.setStage(stageNext)
-	if p.task.left == 0 || p.seat[i].store == 0 {
+	if p.task.markersLeft == 0 || p.seat[i].warehouse == 0 {
 		return
 	}
 	if room, full := s.tradeAreas(i); room|full != 0 {
@@ -113,17 +113,17 @@ func (s *State) putMarker(i int, v verb, at, other int) {
 	}
 	s.setStage(stageTrade)
 	x := &p.seat[i]
-	p.task.left--
+	p.task.markersLeft--
 	p.task.begun = true
-	x.store--
+	x.warehouse--
 	if v == verbPlaceTrade {
 		s.putTrade(i, at)
 		return
 	}
 	s.tally.displacing[i]++
-	if s.rollFails(rollDisplace, s.r.trade.displace, s.displaceBonus(i, at)) {
-		if s.r.trade.toWarehouse {
-			x.store++
+	if s.rollFails(rollDisplace, s.rules.trade.displaceRoll, s.displaceBonus(i, at)) {
+		if s.rules.trade.toWarehouse {
+			x.warehouse++
 		} else {
 			x.trade++
 		}
@@ -138,11 +138,11 @@ func (s *State) putMarker(i int, v verb, at, other int) {
 // displaceBonus returns the modifier of the die with which player i displaces a trade marker in
 // an area.
 func (s *State) displaceBonus(i, at int) int {
-	if e := s.r.trade.bonus; e != nil {
+	if e := s.rules.trade.displaceBonus; e != nil {
 		s.viewpoint.me, s.viewpoint.area = i, at
 		return int(s.eval(e))
 	}
-	return int(s.r.trade.displaceBy) * int(s.pos.seat[i].personCounts[effectMerchant])
+	return int(s.rules.trade.bonusPerMerchant) * int(s.pos.seat[i].personCounts[effectMerchant])
 }
 
 // ratePlacing rates placing a trade marker in an area, or displacing seat other's with it.
@@ -151,14 +151,14 @@ func (t *evaluation) ratePlacing(v verb, at, other int) int64 {
 	cost := t.ratePayment(100)
 	if v == verbDisplace {
 		fewer = 1
-		percent = percentOf(t.r.trade.displace, t.s.displaceBonus(t.me, at))
-		if t.r.trade.toWarehouse {
+		percent = percentOf(t.rules.trade.displaceRoll, t.state.displaceBonus(t.seat, at))
+		if t.rules.trade.toWarehouse {
 			cost = t.ratePayment(percent)
 		}
 	} else {
 		other = -1
 	}
-	half := t.r.areaValues[at].trade * percent
+	half := t.rules.areaValues[at].trade * percent
 	if half == 0 {
 		return cost
 	}
@@ -166,7 +166,7 @@ func (t *evaluation) ratePlacing(v verb, at, other int) int64 {
 	then, others := t.leadsInMarkers(at, 1, other, fewer)
 	n := cost
 	if then && !mine {
-		n += t.contributionOfTenths(featureTradeNow, half*t.now) + t.contributionOfTenths(featureTradeLater, half*t.later)
+		n += t.contributionOfTenths(featureTradeNow, half*t.scoringsNow) + t.contributionOfTenths(featureTradeLater, half*t.scoringsLater)
 	}
 	half *= t.scoringsLeft()
 	if theirs && !others {
@@ -178,7 +178,7 @@ func (t *evaluation) ratePlacing(v verb, at, other int) int64 {
 	case !then:
 		n += t.contributionOfWholes(featureTradeNear, half/lacking)
 	}
-	if o := t.p.owner[at]; o >= 0 && int(o) != t.me {
+	if o := t.position.owner[at]; o >= 0 && int(o) != t.seat {
 		n += t.contributionOfWholes(featureTradeAbroad, half)
 	}
 	return n

@@ -9,10 +9,10 @@ func (s *State) beginTurn() {
 	p := &s.pos
 	s.pause() // after the setup, and between two turns
 	p.turn++
-	p.round, p.chanceUses, p.bonus = 0, 0, false
-	s.report(event{what: eventTurn, n: int(p.turn)})
-	if from := s.r.revolt.from; from > 0 && p.turn >= from {
-		for range s.r.revolt.columns {
+	p.round, p.chanceUses, p.isExtraAction = 0, 0, false
+	s.report(event{what: eventTurn, number: int(p.turn)})
+	if from := s.rules.revolt.firstTurn; from > 0 && p.turn >= from {
+		for range s.rules.revolt.columns {
 			s.rollRevolts()
 		}
 	}
@@ -28,32 +28,32 @@ func (s *State) beginTurn() {
 //
 // Empires 2002, Revolts; rulings R6, R7.
 func (s *State) rollRevolts() {
-	r := s.r
+	r := s.rules
 	die := s.roll(rollRevoltTable)
 	at := -1
-	for t := range r.tables {
-		if r.tables[t].dice>>die&1 != 0 {
+	for t := range r.revoltTables {
+		if r.revoltTables[t].dice>>die&1 != 0 {
 			at = t
 		}
 	}
 	if at < 0 {
 		return
 	}
-	for _, i := range r.tables[at].columns[s.roll(rollRevoltColumn)-1] {
+	for _, i := range r.revoltTables[at].columns[s.roll(rollRevoltColumn)-1] {
 		s.revolt(int(i))
 	}
 }
 
 // revolt resolves the revolt of province i.
 func (s *State) revolt(i int) {
-	p, v := &s.pos, &s.r.revolt
+	p, v := &s.pos, &s.rules.revolt
 	fort := p.forts>>i&1 != 0
 	if p.owner[i] < 0 {
 		return
 	}
 	o := int(p.owner[i])
 	if fort && v.fortProtects {
-		s.report(event{what: eventHeld, seat: o, k: i})
+		s.report(event{what: eventHeld, seat: o, index: i})
 		return
 	}
 	n := s.markersRemoved(i, min(v.markers, p.markers[i]))
@@ -74,8 +74,8 @@ func (s *State) revolt(i int) {
 // last province stays, if last provinces are protected. It reports an event if one stays.
 func (s *State) markersRemoved(i int, n uint8) uint8 {
 	p := &s.pos
-	if s.r.lastProvince.protected && n == p.markers[i] && s.isLastProvince(i) {
-		s.report(event{what: eventSpared, seat: int(p.owner[i]), k: i})
+	if s.rules.lastProvince.protected && n == p.markers[i] && s.isLastProvince(i) {
+		s.report(event{what: eventSpared, seat: int(p.owner[i]), index: i})
 		return n - 1
 	}
 	return n
@@ -91,23 +91,23 @@ func (s *State) razeFort(i int) {
 //
 // Empires 2002, Trade Collection and First Player; ruling R8.
 func (s *State) collectTrade() {
-	r, p := s.r, &s.pos
+	r, p := s.rules, &s.pos
 	for i := range s.seatCount {
 		x := &p.seat[i]
-		if !r.income.keep {
-			x.trade += x.store
-			x.store = 0
+		if !r.income.keepsMarkers {
+			x.trade += x.warehouse
+			x.warehouse = 0
 		}
-		n := int(r.income.base) + int(r.income.amphora)*bits.OnesCount64(x.own&r.amphorae) + int(r.income.merchant)*int(x.personCounts[effectMerchant])
+		n := int(r.income.base) + int(r.income.amphora)*bits.OnesCount64(x.ownAreas&r.amphorae) + int(r.income.merchant)*int(x.personCounts[effectMerchant])
 		if r.income.markers != nil {
 			s.viewpoint.me = i
 			n = int(max(0, s.eval(r.income.markers)))
 		}
 		n = min(n, int(x.trade))
 		x.trade -= uint8(n)
-		x.store += uint8(n)
+		x.warehouse += uint8(n)
 		s.tally.income[i] += uint16(n)
-		s.report(event{what: eventIncome, seat: i, n: n})
+		s.report(event{what: eventIncome, seat: i, number: n})
 	}
 }
 
@@ -115,13 +115,13 @@ func (s *State) collectTrade() {
 func (s *State) chooseFirst() {
 	p := &s.pos
 	switch {
-	case s.r.firstByLot == lotEvery || s.r.firstByLot == lotFirst && p.turn == 1:
+	case s.rules.firstByLot == lotEvery || s.rules.firstByLot == lotFirst && p.turn == 1:
 		p.first = s.drawFirstSeat()
 	case p.turn == 1:
 		p.first = p.firstPlacer
-	case s.r.firstPasses == passLeft:
+	case s.rules.firstPasses == passLeft:
 		p.first = s.seatAfter(p.first)
-	case s.r.firstPasses == passRight:
+	case s.rules.firstPasses == passRight:
 		p.first = int8((int(p.first) + s.seatCount - 1) % s.seatCount)
 	}
 	s.report(event{what: eventFirst, seat: int(p.first)})
@@ -133,13 +133,13 @@ func (s *State) chooseFirst() {
 // Empires 2002, End of Turn.
 func (s *State) endTurn() {
 	p := &s.pos
-	if s.r.turns[p.turn-1].score {
-		s.report(event{what: eventOver, seat: -1, n: int(p.turn), m: 1})
+	if s.rules.turns[p.turn-1].score {
+		s.report(event{what: eventOver, seat: -1, number: int(p.turn), secondNumber: 1})
 		s.scorePoints()
 	} else {
-		s.report(event{what: eventOver, seat: -1, n: int(p.turn)})
+		s.report(event{what: eventOver, seat: -1, number: int(p.turn)})
 	}
-	if int(p.turn) == len(s.r.turns) {
+	if int(p.turn) == len(s.rules.turns) {
 		s.finishMatch(false)
 		return
 	}

@@ -20,7 +20,7 @@ func (r *Rules) Languages() []string {
 // Voice implements [engine.Narration].
 func (r *Rules) Voice(lang string, _ int) engine.Voice {
 	v := r.voice(lang, lang)
-	v.WithConditions(space(r.set))
+	v.WithConditions(conditionSpace(r.set))
 	v.Teller = actionTable.Teller(v)
 	return v
 }
@@ -28,7 +28,7 @@ func (r *Rules) Voice(lang string, _ int) engine.Voice {
 // voice returns a voice with sentences in language lang, which cannot give reasons. Names of
 // things are in language names; "" stands for the language of the rules.
 func (r *Rules) voice(lang, names string) *voice {
-	return &voice{Narrator: narration.NewNarrator(r.set, lang, names), r: r}
+	return &voice{Narrator: narration.NewNarrator(r.set, lang, names), rules: r}
 }
 
 // A voice narrates matches in one language. Players are numbered from 1, areas have the names
@@ -36,18 +36,18 @@ func (r *Rules) voice(lang, names string) *voice {
 type voice struct {
 	*narration.Narrator
 	actions.Teller[*Rules, *State, *voice]
-	r     *Rules
+	rules *Rules
 	all   bool     // hidden things are shown as well, for pictures
 	texts []string // printed texts by kind of card; nil until they are first needed
 }
 
 // Part implements [engine.Voice].
 func (v *voice) Part(p engine.Part) string {
-	if unit, ok := strings.CutSuffix(p.Name, inBattleSuffix); ok && v.r.set.Has("unit."+unit) {
+	if unit, ok := strings.CutSuffix(p.Name, inBattleSuffix); ok && v.rules.set.Has("unit."+unit) {
 		return v.Line("part.in_battle", narration.Text("name", v.Name("unit", unit)))
 	}
-	for k := range v.r.kinds[:v.r.army] {
-		if v.r.kinds[k].id == p.Name {
+	for k := range v.rules.kinds[:v.rules.armyKindCount] {
+		if v.rules.kinds[k].id == p.Name {
 			return v.cardName(k)
 		}
 	}
@@ -56,17 +56,17 @@ func (v *voice) Part(p engine.Part) string {
 
 // nameOf returns the name of an area.
 func (v *voice) nameOf(at int) string {
-	p := &v.r.onMap.Places[at]
+	p := &v.rules.placeMap.Places[at]
 	return v.Name(p.Table, p.ID)
 }
 
 // areaPhrase returns an area as part of a sentence: "Italia", "the Western Mediterranean". If in is
 // "in_", it is the place where something is: "in Italia".
 func (v *voice) areaPhrase(in string, at int) string {
-	key := "area." + in + v.r.areas[at].id
+	key := "area." + in + v.rules.areas[at].id
 	switch {
 	case v.Has(key):
-	case v.r.areas[at].sea:
+	case v.rules.areas[at].sea:
 		key = "area." + in + "sea"
 	default:
 		key = "area." + in + "any"
@@ -85,16 +85,16 @@ func (v *voice) areaWords(i int) narration.Fill {
 }
 
 // unitName returns the name of unit i.
-func (v *voice) unitName(i int) string { return v.Name("unit", v.r.units[i].id) }
+func (v *voice) unitName(i int) string { return v.Name("unit", v.rules.units[i].id) }
 
 // cardName returns the name of a kind of card: "Sword 7", "Archers", "Empire Spear 5".
 func (v *voice) cardName(kind int) string {
-	k := &v.r.kinds[kind]
+	k := &v.rules.kinds[kind]
 	name := v.unitName(int(k.unit))
 	if k.strength > 0 {
 		name = v.Line("card.number", narration.Text("name", name), narration.Num("n", int(k.strength)))
 	}
-	if k.empire {
+	if k.isEmpire {
 		return v.Line("card.empire", narration.Text("name", name))
 	}
 	return name
@@ -129,7 +129,7 @@ func (v *voice) cardsInWords(kinds []uint8) (l []string) {
 
 // pointsInWords returns in words what a kind of card scores at each scoring.
 func (v *voice) pointsInWords(kind int) string {
-	s := v.r.kinds[kind].vp
+	s := v.rules.kinds[kind].vp
 	if s == 0 {
 		return v.Line("card.free")
 	}

@@ -39,7 +39,7 @@ func TestTold(t *testing.T) {
 				for _, a := range v.Subjects(s) {
 					said[v.Say(s, a)] = true
 					if n%20 == 0 {
-						for _, x := range v.Why(s, a) {
+						for _, x := range v.LegalityReasons(s, a) {
 							said[x.Text] = true
 						}
 					}
@@ -90,11 +90,11 @@ func TestWhyNot(t *testing.T) {
 		for n := 0; s.ToAct() != engine.Nobody; n++ {
 			legal := s.Legal(nil)
 			for _, a := range v.Subjects(s)[len(legal):] {
-				if n%7 > 0 && s.pos.asked != askBid {
+				if n%7 > 0 && s.pos.pendingDecision != askBid {
 					continue
 				}
 				told := ""
-				for _, x := range v.Why(s, a) {
+				for _, x := range v.LegalityReasons(s, a) {
 					if !x.Holds && told == "" {
 						told = x.Text
 						if told == "" && len(x.Failed) == 0 {
@@ -138,7 +138,7 @@ func TestThings(t *testing.T) {
 			"Spade 7": "copie nel mazzo Armata.",
 		},
 	} {
-		v := s.r.Voice(lang, s.seatCount)
+		v := s.rules.Voice(lang, s.seatCount)
 		things := v.Things(s)
 		for name, text := range want {
 			i := slices.Index(things, name)
@@ -164,18 +164,18 @@ func TestWhyWhere(t *testing.T) {
 	s := load(t, edition).newState(4)
 	s.Start(rng.NewDeal(1, 3))
 	src := rng.NewStream(1)
-	v := s.r.Voice("en", s.seatCount)
+	v := s.rules.Voice("en", s.seatCount)
 	aimed, lacking := 0, 0
 	for n := 0; s.ToAct() != engine.Nobody && n < 600; n++ {
-		if s.pos.asked == askAction && lacking == 0 { // walls everywhere, and a player who could pay for one
-			s.pos.forts, s.pos.seat[s.pos.active].store, s.legalListed = s.r.provinces, 9, false
+		if s.pos.pendingDecision == askAction && lacking == 0 { // walls everywhere, and a player who could pay for one
+			s.pos.forts, s.pos.seat[s.pos.active].warehouse, s.legalListed = s.rules.provinces, 9, false
 		}
 		legal := s.Legal(nil)
-		if s.pos.asked == askAction {
+		if s.pos.pendingDecision == askAction {
 			for a := range actionKinds {
 				var texts []string
 				x := packAction(verbAct, a, 0)
-				for _, r := range v.Why(s, x) {
+				for _, r := range v.LegalityReasons(s, x) {
 					texts = append(texts, r.Text)
 					if r.Holds && strings.HasPrefix(r.Text, "it may go to ") {
 						aimed++

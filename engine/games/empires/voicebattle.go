@@ -8,7 +8,7 @@ import (
 )
 
 func battleArgs(t *eventTelling) []narration.Fill {
-	return append(whereArgs(t), t.Voice.Who("rival", t.First().n, t.To))
+	return append(whereArgs(t), t.Voice.Who("rival", t.First().number, t.To))
 }
 
 // outcomeIndex returns the number of the sentence for a battle's result: 0 nobody has won, 1 the
@@ -17,7 +17,7 @@ func outcomeIndex(t *eventTelling) int {
 	switch e := t.First(); {
 	case e.seat < 0:
 		return 0
-	case e.n != e.m:
+	case e.number != e.secondNumber:
 		return 1
 	case e.seat == int(e.sides[0]):
 		return 2
@@ -28,7 +28,7 @@ func outcomeIndex(t *eventTelling) int {
 // blocksArgs returns the placeholders for the blocks of both sides, the winner's first.
 func blocksArgs(t *eventTelling) []narration.Fill {
 	if e := t.First(); e.seat == int(e.sides[1]) {
-		return argList(narration.Num("n", e.m), narration.Num("m", e.n))
+		return argList(narration.Num("n", e.secondNumber), narration.Num("m", e.number))
 	}
 	return nil
 }
@@ -43,10 +43,10 @@ func combatArgs(t *eventTelling) []narration.Fill {
 		return v.cardName(k)
 	}
 	result := v.Line("event.drawn")
-	if e.m > 0 {
-		result = v.Line("event.wins", v.Who("who", int(e.sides[e.m-1]), t.To))
+	if e.secondNumber > 0 {
+		result = v.Line("event.wins", v.Who("who", int(e.sides[e.secondNumber-1]), t.To))
 	}
-	if e.hasChangedStrengths(v.r) { // the winner's strength first
+	if e.hasChangedStrengths(v.rules) { // the winner's strength first
 		x := e.combat.strengths
 		result = v.Line("event.compared", narration.Text("result", result), narration.Num("n", max(x[0], x[1])), narration.Num("m", min(x[0], x[1])))
 	}
@@ -54,7 +54,7 @@ func combatArgs(t *eventTelling) []narration.Fill {
 	for i := range e.combat.dice {
 		dice = append(dice, v.dieInWords(&e.combat.dice[i], e, t.To))
 	}
-	return argList(narration.Num("n", e.combat.at), narration.Text("card", card(e.k)), narration.Text("other", card(e.n)), v.Who("who", int(e.sides[0]), t.To),
+	return argList(narration.Num("n", e.combat.at), narration.Text("card", card(e.index)), narration.Text("other", card(e.number)), v.Who("who", int(e.sides[0]), t.To),
 		v.Who("rival", int(e.sides[1]), t.To), narration.Text("result", result), narration.Text("list", strings.Join(dice, ", ")))
 }
 
@@ -62,22 +62,22 @@ func combatArgs(t *eventTelling) []narration.Fill {
 // numbers on the cards.
 func (e *event) hasChangedStrengths(r *Rules) bool {
 	c := e.combat
-	return c.compared && (c.strengths[0] != int(r.kinds[e.k].strength) || c.strengths[1] != int(r.kinds[e.n].strength))
+	return c.compared && (c.strengths[0] != int(r.kinds[e.index].strength) || c.strengths[1] != int(r.kinds[e.number].strength))
 }
 
 // dieInWords returns in words a die of a combat with its modifier. It names the unit that rolled,
 // since several units are skirmishers.
 func (v *voice) dieInWords(d, combat *event, to engine.Seat) string {
-	kind := combat.k
+	kind := combat.index
 	if d.seat == int(combat.sides[1]) {
-		kind = combat.n
+		kind = combat.number
 	}
-	with := argList(narration.Num("n", d.n), v.Who("who", d.seat, to), narration.Text("what", v.Line("roll."+rollKey(d.k), narration.Text("unit", v.unitName(int(v.r.kinds[kind].unit))))))
-	if d.m == 0 {
+	with := argList(narration.Num("n", d.number), v.Who("who", d.seat, to), narration.Text("what", v.Line("roll."+rollKey(d.index), narration.Text("unit", v.unitName(int(v.rules.kinds[kind].unit))))))
+	if d.secondNumber == 0 {
 		return v.Line("event.die", with...)
 	}
-	change := strings.Replace(signedNumber(d.m), "+", "+ ", 1)
-	return v.Line("event.die_changed", append(with, narration.Text("change", strings.Replace(change, "−", "− ", 1)), narration.Num("sum", d.n+d.m))...)
+	change := strings.Replace(signedNumber(d.secondNumber), "+", "+ ", 1)
+	return v.Line("event.die_changed", append(with, narration.Text("change", strings.Replace(change, "−", "− ", 1)), narration.Num("sum", d.number+d.secondNumber))...)
 }
 
 // End implements [engine.Voice].

@@ -32,7 +32,7 @@ func sameSeat(t *eventTelling, next *event) bool { return next.seat == t.First()
 // eventArgs returns the placeholders that the sentences of all events share.
 func eventArgs(t *eventTelling) []narration.Fill {
 	e := t.First()
-	with := argList(narration.Num("n", e.n), narration.Num("m", e.m))
+	with := argList(narration.Num("n", e.number), narration.Num("m", e.secondNumber))
 	if e.seat >= 0 {
 		with = append(with, t.Voice.Who("who", e.seat, t.To))
 	}
@@ -85,8 +85,8 @@ func saySecret(t *eventTelling) string {
 // Functions that return the placeholders of sentences about events, for Fill of rows of
 // eventTable.
 var (
-	purposeArgs = narration.FillText("what", func(t *eventTelling) string { return t.Voice.Line("roll." + rollKey(t.First().k)) })
-	whereArgs   = narration.FillOne(func(t *eventTelling) narration.Fill { return t.Voice.areaWords(t.First().k) })
+	purposeArgs = narration.FillText("what", func(t *eventTelling) string { return t.Voice.Line("roll." + rollKey(t.First().index)) })
+	whereArgs   = narration.FillOne(func(t *eventTelling) narration.Fill { return t.Voice.areaWords(t.First().index) })
 	cardsArgs   = narration.FillText("list", func(t *eventTelling) string { return t.Voice.listCards(t.Events) })
 	routedArgs  = narration.FillOne(func(t *eventTelling) narration.Fill { return t.Voice.Who("rival", routedSeat(t.First()), t.To) })
 )
@@ -99,10 +99,10 @@ func rollKey(k int) string { return strings.ReplaceAll(rollWords[k], "-", "_") }
 func sayRevolts(t *eventTelling) string {
 	e := t.First()
 	var l []string
-	for i := range t.Voice.r.tables {
-		if x := &t.Voice.r.tables[i]; x.dice>>e.n&1 != 0 {
+	for i := range t.Voice.rules.revoltTables {
+		if x := &t.Voice.rules.revoltTables[i]; x.dice>>e.number&1 != 0 {
 			l = nil
-			for _, at := range x.columns[e.m-1] {
+			for _, at := range x.columns[e.secondNumber-1] {
 				l = append(l, t.Voice.nameOf(int(at)))
 			}
 		}
@@ -116,15 +116,15 @@ func sayRevolts(t *eventTelling) string {
 // dealtArgs returns the placeholders for a set of Empire cards that a player has got, and for
 // its side.
 func dealtArgs(t *eventTelling) []narration.Fill {
-	set := t.First().k
-	return append(t.Voice.setWords(set), narration.Text("side", t.Voice.Line("side."+sideWords[t.Voice.r.sets[set].side])))
+	set := t.First().index
+	return append(t.Voice.setWords(set), narration.Text("side", t.Voice.Line("side."+sideWords[t.Voice.rules.sets[set].side])))
 }
 
 func incomeArgs(t *eventTelling) []narration.Fill {
 	var l []string
 	for i := range t.Events {
 		e := &t.Events[i]
-		l = append(l, t.Voice.Line("event.income_of", narration.Num("n", e.n), t.Voice.Who("who", e.seat, t.To)))
+		l = append(l, t.Voice.Line("event.income_of", narration.Num("n", e.number), t.Voice.Who("who", e.seat, t.To)))
 	}
 	return argList(narration.Text("list", strings.Join(l, ", ")))
 }
@@ -133,7 +133,7 @@ func incomeArgs(t *eventTelling) []narration.Fill {
 func (v *voice) listCards(all []event) string {
 	var kinds []uint8
 	for i := range all {
-		kind := uint8(all[i].k)
+		kind := uint8(all[i].index)
 		at := slices.Index(kinds, kind)
 		if at < 0 {
 			at = len(kinds)
@@ -144,7 +144,7 @@ func (v *voice) listCards(all []event) string {
 }
 
 // returnsToHand reports whether a card that is lost or set aside goes back to the hand.
-func returnsToHand(e event) bool { return e.m > 0 }
+func returnsToHand(e event) bool { return e.secondNumber > 0 }
 
 // destinationIndex returns where the cards of the events go: 0 if all are discarded, 1 if some
 // go back to the hand, 2 if all do.
@@ -173,16 +173,16 @@ func lossesArgs(t *eventTelling) []narration.Fill {
 func plunderIndex(t *eventTelling) int {
 	e := t.First()
 	switch {
-	case e.n == 0:
+	case e.number == 0:
 		return 0
-	case e.k >= 0:
+	case e.index >= 0:
 		return 1
 	}
 	return 2 + int(boolToWord(int(e.sides[0]) == int(t.To)))
 }
 
 func plunderArgs(t *eventTelling) []narration.Fill {
-	if e := t.First(); e.k < 0 {
+	if e := t.First(); e.index < 0 {
 		return argList(t.Voice.Who("rival", int(e.sides[0]), t.To))
 	}
 	return whereArgs(t)
@@ -197,6 +197,6 @@ func scoreArgs(t *eventTelling) []narration.Fill {
 	for _, n := range points {
 		sum += int(n)
 	}
-	return argList(narration.Num("sum", sum), narration.Num("control", int(points[fromControl])), narration.Num("trade", int(points[fromTrade])),
-		narration.Num("cards", int(points[fromCards])), narration.Num("plunder", int(points[fromPlunder])))
+	return argList(narration.Num("sum", sum), narration.Num("control", int(points[sourceControl])), narration.Num("trade", int(points[sourceTrade])),
+		narration.Num("cards", int(points[sourceCards])), narration.Num("plunder", int(points[sourcePlunder])))
 }

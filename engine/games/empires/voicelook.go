@@ -13,10 +13,10 @@ import (
 
 // Things implements [engine.Voice]: the areas, then the kinds of cards.
 func (v *voice) Things(engine.State) (l []string) {
-	for at := range v.r.areas {
+	for at := range v.rules.areas {
 		l = append(l, v.nameOf(at))
 	}
-	for k := range v.r.kinds {
+	for k := range v.rules.kinds {
 		l = append(l, v.cardName(k))
 	}
 	return l
@@ -26,7 +26,7 @@ func (v *voice) Things(engine.State) (l []string) {
 // for an attack by the viewer, and when it revolts; on a card its effects.
 func (v *voice) ExplainThing(st engine.State, seat engine.Seat, i int) []string {
 	s := st.(*State)
-	if k := i - len(v.r.areas); k >= 0 {
+	if k := i - len(v.rules.areas); k >= 0 {
 		return v.cardSentences(k)
 	}
 	return slices.DeleteFunc([]string{v.areaSentence(s, i, int(seat)), v.bordersText(i), v.coastsText(i), v.wayText(s, i, int(seat)), v.revoltText(i)}, func(l string) bool { return l == "" })
@@ -35,7 +35,7 @@ func (v *voice) ExplainThing(st engine.State, seat engine.Seat, i int) []string 
 // bordersText returns the sentence on the neighbours of an area by land and by sea line, with the
 // die for each; for a sea area on its neighbouring sea areas.
 func (v *voice) bordersText(at int) string {
-	r, w := v.r, &v.r.waysOf[at]
+	r, w := v.rules, &v.rules.waysOf[at]
 	var l []string
 	add := func(m mask, key string, need int8) {
 		for m &^= 1 << at; m != 0; m &= m - 1 {
@@ -67,14 +67,14 @@ func (v *voice) bordersText(at int) string {
 // sea area.
 func (v *voice) coastsText(at int) string {
 	var l []string
-	for m := v.r.waysOf[at].coast; m != 0; m &= m - 1 {
+	for m := v.rules.waysOf[at].coast; m != 0; m &= m - 1 {
 		l = append(l, v.nameOf(bits.TrailingZeros64(m)))
 	}
 	if len(l) == 0 {
 		return ""
 	}
 	key := "look.coast"
-	if v.r.areas[at].sea {
+	if v.rules.areas[at].sea {
 		key = "look.coasts"
 	}
 	return v.Sentence(key, narration.Text("list", v.JoinAnd(l)))
@@ -83,7 +83,7 @@ func (v *voice) coastsText(at int) string {
 // wayText returns the sentence on the dice that the viewer's troops need to reach an area; ""
 // if the area is his own.
 func (v *voice) wayText(s *State, at, to int) string {
-	if to < 0 || s.pos.seat[to].own == 0 || s.pos.seat[to].own>>at&1 != 0 {
+	if to < 0 || s.pos.seat[to].ownAreas == 0 || s.pos.seat[to].ownAreas>>at&1 != 0 {
 		return ""
 	}
 	switch l, ok := v.wayNeeds(s, to, at); {
@@ -98,12 +98,12 @@ func (v *voice) wayText(s *State, at, to int) string {
 
 // revoltText returns the sentence on the rolls at which an area revolts.
 func (v *voice) revoltText(at int) string {
-	if v.r.revolt.from == 0 || v.r.areas[at].sea {
+	if v.rules.revolt.firstTurn == 0 || v.rules.areas[at].sea {
 		return ""
 	}
 	var l []string
-	for i := range v.r.tables {
-		x := &v.r.tables[i]
+	for i := range v.rules.revoltTables {
+		x := &v.rules.revoltTables[i]
 		for k, column := range x.columns {
 			if !slices.Contains(column, uint8(at)) {
 				continue
@@ -126,22 +126,22 @@ func (v *voice) revoltText(at int) string {
 // cardSentences returns the sentences on the points and the effects of a kind of card, as printed.
 func (v *voice) cardSentences(kind int) []string {
 	if v.texts == nil {
-		v.texts = make([]string, len(v.r.kinds))
-		cards, _ := Game{}.Print(v.r.set, v.NameLang, rule.English)
-		for k := range v.r.kinds {
-			of := &v.r.kinds[k]
+		v.texts = make([]string, len(v.rules.kinds))
+		cards, _ := Game{}.Print(v.rules.set, v.NameLang, rule.English)
+		for k := range v.rules.kinds {
+			of := &v.rules.kinds[k]
 			for _, f := range cards.Faces {
-				if f.ID == of.id || of.empire && strings.HasSuffix(f.ID, "_"+of.id) {
+				if f.ID == of.id || of.isEmpire && strings.HasSuffix(f.ID, "_"+of.id) {
 					v.texts[k] = f.Text
 					break
 				}
 			}
 		}
 	}
-	k := &v.r.kinds[kind]
+	k := &v.rules.kinds[kind]
 	var l []string
 	switch copies := narration.Num("n", int(k.count)); {
-	case k.empire:
+	case k.isEmpire:
 	case k.vp == 0:
 		l = append(l, v.Sentence("look.card_free", copies))
 	default: // the text includes the points

@@ -12,10 +12,10 @@ import (
 // decisions.
 func markerQuestionArgs(q *question) []narration.Fill {
 	s := q.State
-	if s.pos.seat[q.To].own == 0 {
+	if s.pos.seat[q.To].ownAreas == 0 {
 		q.Key = "place_first"
 	}
-	return argList(narration.Num("n", int(s.r.setup.markers[s.seatCount])-int(s.pos.placed)/s.seatCount))
+	return argList(narration.Num("n", int(s.rules.setup.markers[s.seatCount])-int(s.pos.placedCount)/s.seatCount))
 }
 
 func aimQuestionArgs(q *question) []narration.Fill {
@@ -29,7 +29,7 @@ func priceQuestionArgs(q *question) []narration.Fill {
 
 func markersQuestionArgs(q *question) []narration.Fill {
 	p := &q.State.pos
-	return argList(narration.Num("n", min(int(p.task.left), int(p.seat[q.To].store))))
+	return argList(narration.Num("n", min(int(p.task.markersLeft), int(p.seat[q.To].warehouse))))
 }
 
 // defenceQuestionArgs returns the area that is attacked, and the attacker.
@@ -43,12 +43,12 @@ func defenceQuestionArgs(q *question) []narration.Fill {
 func cardsQuestionArgs(q *question) []narration.Fill {
 	b := &q.State.pos.battle
 	q.Key = "commit_" + battleWords[b.kind]
-	return argList(q.Voice.areaWords(int(b.area)), narration.Num("n", int(b.musteringArmy().n)+1), narration.Num("most", int(q.State.r.battle.cards[b.kind])))
+	return argList(q.Voice.areaWords(int(b.area)), narration.Num("n", int(b.musteringArmy().size)+1), narration.Num("most", int(q.State.rules.battle.cards[b.kind])))
 }
 
 func nextQuestionArgs(q *question) []narration.Fill {
 	a := q.State.pos.battle.musteringArmy()
-	return argList(narration.Num("n", int(a.placed)+1), narration.Num("most", int(a.n)))
+	return argList(narration.Num("n", int(a.orderedCount)+1), narration.Num("most", int(a.size)))
 }
 
 // wantedQuestionArgs sets the key of the question in recruiting, which depends on whether the
@@ -105,7 +105,7 @@ func saySet(t *telling) string {
 
 // sayBid returns in words a payment for subversion, and the number that the die must show.
 func sayBid(t *telling) string {
-	d := &t.State.r.diplomacy
+	d := &t.State.rules.diplomacy
 	need := int(d.subvertRoll) - t.Numbers[0]*int(d.perMarker)
 	if t.State.pos.forts>>t.State.pos.task.area&1 != 0 {
 		need += int(d.fortResists)
@@ -124,7 +124,7 @@ func sayBid(t *telling) string {
 // for Fill of [row].
 var (
 	pointsArgs  = narration.FillText("points", func(t *telling) string { return t.Voice.pointsInWords(t.Numbers[0]) })
-	refreshArgs = narration.FillNumber("n", func(t *telling) int { return int(t.State.r.recruit.cost) })
+	refreshArgs = narration.FillNumber("n", func(t *telling) int { return int(t.State.rules.recruit.refreshCost) })
 	roomArgs    = narration.FillNumber("most", func(t *telling) int { return int(t.State.tradeCapacity(t.Numbers[0])) })
 	tradersArgs = narration.FillText("list", func(t *telling) string { return t.Voice.tradersInWords(t.State, t.Numbers[0], int(t.To)) })
 )
@@ -133,7 +133,7 @@ var (
 // must show.
 func sayDisplacing(t *telling) string {
 	s := t.State
-	need := int(s.r.trade.displace) - s.displaceBonus(int(s.pos.active), t.Numbers[0])
+	need := int(s.rules.trade.displaceRoll) - s.displaceBonus(int(s.pos.active), t.Numbers[0])
 	if need <= 1 && t.Manner == narration.Offered {
 		return t.Line("displace_sure")
 	}
@@ -144,11 +144,11 @@ func sayDisplacing(t *telling) string {
 func (s *State) price(i, action int) int {
 	switch action {
 	case doDiplomacy:
-		return int(s.r.diplomacy.cost)
+		return int(s.rules.diplomacy.cost)
 	case doEnvoy:
-		return int(s.r.diplomacy.envoyCost)
+		return int(s.rules.diplomacy.envoyCost)
 	case doSubvert:
-		return int(s.r.diplomacy.payMin)
+		return int(s.rules.diplomacy.payMin)
 	case doFortify:
 		return s.fortPrice(i)
 	}
@@ -172,10 +172,10 @@ func (v *voice) wayNeeds(s *State, i, at int) (l []string, ok bool) {
 	switch {
 	case s.pos.owner[at] >= 0:
 		l = append(l, v.Line("need.battle"))
-	case s.r.areas[at].sea:
-		l = v.appendRollText(l, "take", s.r.move.neutralSea)
+	case s.rules.areas[at].sea:
+		l = v.appendRollText(l, "take", s.rules.move.neutralSea)
 	default:
-		l = v.appendRollText(l, "take", s.r.move.neutral)
+		l = v.appendRollText(l, "take", s.rules.move.neutral)
 	}
 	return l, true
 }
@@ -188,9 +188,9 @@ func (v *voice) actionNeeds(s *State, at int) (l []string) {
 	case doAttack:
 		l, _ = v.wayNeeds(s, i, at)
 	case doDiplomacy:
-		l = v.appendRollText(nil, "take", s.r.diplomacy.roll)
+		l = v.appendRollText(nil, "take", s.rules.diplomacy.roll)
 	case doEnvoy:
-		l = v.appendRollText(nil, "take", s.r.diplomacy.envoyRoll)
+		l = v.appendRollText(nil, "take", s.rules.diplomacy.envoyRoll)
 	case doFortify:
 		l = append(l, v.Line("need.price", narration.Num("n", s.fortPrice(i))))
 	}
@@ -200,5 +200,5 @@ func (v *voice) actionNeeds(s *State, at int) (l []string) {
 // Hand implements [engine.Voice].
 func (v *voice) Hand(st engine.State, seat engine.Seat) engine.Hand {
 	x := &st.(*State).pos.seat[seat]
-	return engine.Hand{Cards: zones.HandCards(len(v.r.kinds), func(k int) (string, int) { return v.r.face(k, x.set), int(x.cards[k]) })}
+	return engine.Hand{Cards: zones.HandCards(len(v.rules.kinds), func(k int) (string, int) { return v.rules.face(k, x.set), int(x.cards[k]) })}
 }

@@ -15,8 +15,8 @@ func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 	p := &s.pos
 	var l narration.Passages
 	if p.turn > 0 {
-		l.Add(v.Line("table.turn"), v.Sentence("table.now", narration.Num("n", int(p.turn)), narration.Num("most", len(s.r.turns)), narration.Num("round", s.roundNow()),
-			narration.Num("rounds", int(s.r.turns[p.turn-1].rounds)), v.Player("who", int(p.first), to)))
+		l.Add(v.Line("table.turn"), v.Sentence("table.now", narration.Num("n", int(p.turn)), narration.Num("most", len(s.rules.turns)), narration.Num("round", s.roundNow()),
+			narration.Num("rounds", int(s.rules.turns[p.turn-1].rounds)), v.Player("who", int(p.first), to)))
 	}
 	if s.inBattle() {
 		l.Add(v.Line("table.battle"), v.battleSentences(s, to)...)
@@ -36,9 +36,9 @@ func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 	return l
 }
 
-// When implements [engine.Voice]. It names the turn of the game and the round, not the player's
+// MomentText implements [engine.Voice]. It names the turn of the game and the round, not the player's
 // go.
-func (v *voice) When(st engine.State) string {
+func (v *voice) MomentText(st engine.State) string {
 	s := st.(*State)
 	p := &s.pos
 	if p.turn == 0 {
@@ -51,13 +51,13 @@ func (v *voice) When(st engine.State) string {
 func (v *voice) Turn(st engine.State) int { return int(st.(*State).pos.turn) }
 
 // roundNow returns the number of the present round; between two turns that of the last round.
-func (s *State) roundNow() int { return int(min(s.pos.round, s.r.turns[s.pos.turn-1].rounds)) }
+func (s *State) roundNow() int { return int(min(s.pos.round, s.rules.turns[s.pos.turn-1].rounds)) }
 
 // possessionsInWords returns in words player i's points, areas and markers.
 func (v *voice) possessionsInWords(s *State, i int) string {
-	r, x := s.r, &s.pos.seat[i]
-	pieces := []string{v.Line("table.points", narration.Num("n", int(x.vp))), v.Line("table.controls", narration.Num("n", bits.OnesCount64(x.own&r.provinces)), narration.Num("sea", bits.OnesCount64(x.own&r.seas))),
-		v.Line("table.warehouse", narration.Num("n", int(x.store)))}
+	r, x := s.rules, &s.pos.seat[i]
+	pieces := []string{v.Line("table.points", narration.Num("n", int(x.vp))), v.Line("table.controls", narration.Num("n", bits.OnesCount64(x.ownAreas&r.provinces)), narration.Num("sea", bits.OnesCount64(x.ownAreas&r.seas))),
+		v.Line("table.warehouse", narration.Num("n", int(x.warehouse)))}
 	if r.pieces.control > 0 {
 		pieces = append(pieces, v.Line("table.supply", narration.Num("n", int(x.control)), narration.Num("trade", int(x.trade))))
 	} else {
@@ -73,16 +73,16 @@ func (v *voice) possessionsInWords(s *State, i int) string {
 
 // playerSentences returns the sentences on what player i has, as far as the viewer knows it.
 func (v *voice) playerSentences(s *State, i, to int) []string {
-	r, x := s.r, &s.pos.seat[i]
+	r, x := s.rules, &s.pos.seat[i]
 	l := []string{v.Sentence("table.player", v.Player("who", i, to), narration.Text("list", v.possessionsInWords(s, i)))}
-	l = v.AppendList(l, "table.persons", v.handInWords(&x.cards, r.people), v.Player("who", i, to))
+	l = v.AppendList(l, "table.persons", v.handInWords(&x.cards, r.personMask), v.Player("who", i, to))
 	if x.set < 0 {
 		return l
 	}
 	own := i == to || v.all
-	among := r.armies &^ r.people
+	among := r.armyMask &^ r.personMask
 	if own {
-		among = ^r.people
+		among = ^r.personMask
 	}
 	cards := v.handInWords(&x.cards, among)
 	key := "table.hand"
@@ -108,18 +108,18 @@ func (r *Rules) setID(set int8) string {
 func (v *voice) landSentences(s *State, to int) (l []string) {
 	p := &s.pos
 	for i := range s.seatCount {
-		for m := p.seat[i].own; m != 0; m &= m - 1 {
+		for m := p.seat[i].ownAreas; m != 0; m &= m - 1 {
 			l = append(l, v.areaSentence(s, bits.TrailingZeros64(m), to))
 		}
 	}
 	var bare [3][]string // neutral areas without anything in them: in the north, in the south, at sea
-	for at := range s.r.areas {
+	for at := range s.rules.areas {
 		switch {
 		case p.owner[at] >= 0:
-		case p.traded[at] > 0:
+		case p.tradeTotals[at] > 0:
 			l = append(l, v.areaSentence(s, at, to))
 		default:
-			a := &s.r.areas[at]
+			a := &s.rules.areas[at]
 			k := int(a.side)
 			if a.sea {
 				k = 2
@@ -141,16 +141,16 @@ func (v *voice) areaSentence(s *State, at, to int) string {
 // areaInWords returns in words the points, the controller and the content of an area.
 func (v *voice) areaInWords(s *State, at, to int) []string {
 	p := &s.pos
-	a := &s.r.areas[at]
+	a := &s.rules.areas[at]
 	l := []string{v.Line("brief.points", narration.Num("n", int(a.vp)))}
-	l = v.AppendLineIf(l, s.r.amphorae>>at&1 != 0, "brief.amphora")
+	l = v.AppendLineIf(l, s.rules.amphorae>>at&1 != 0, "brief.amphora")
 	if o := int(p.owner[at]); o >= 0 {
 		l = append(l, v.Line("brief.owner", v.Player("who", o, to)), v.Line("brief.markers", narration.Num("n", int(p.markers[at]))))
 	} else {
 		l = append(l, v.Line("brief.neutral"))
 	}
 	l = v.AppendLineIf(l, p.forts>>at&1 != 0, "brief.fort")
-	if p.traded[at] > 0 {
+	if p.tradeTotals[at] > 0 {
 		l = append(l, v.tradersInWords(s, at, to))
 	}
 	return l
@@ -164,7 +164,7 @@ func (v *voice) tradersInWords(s *State, at, to int) string {
 			of = append(of, v.Line("brief.trade_of", narration.Num("n", int(n)), v.Player("who", i, to)))
 		}
 	}
-	return v.Line("brief.trade", narration.Num("n", int(s.pos.traded[at])), narration.Num("most", int(s.tradeCapacity(at))), narration.Text("list", strings.Join(of, ", ")))
+	return v.Line("brief.trade", narration.Num("n", int(s.pos.tradeTotals[at])), narration.Num("most", int(s.tradeCapacity(at))), narration.Text("list", strings.Join(of, ", ")))
 }
 
 // displaySentences returns the sentences on the cards of the display, and on the sizes of deck and
@@ -178,10 +178,10 @@ func (v *voice) displaySentences(s *State) (l []string) {
 		}
 		k := int(c) - 1
 		text := v.cardName(k)
-		if n := s.r.kinds[k].vp; n != 0 {
+		if n := s.rules.kinds[k].vp; n != 0 {
 			text = v.Line("table.shown", narration.Text("card", text), narration.Text("sum", signedNumber(int(n))))
 		}
-		if m := s.r.kinds[k].mark; m > 0 {
+		if m := s.rules.kinds[k].mark; m > 0 {
 			text = v.Line("table.marked", narration.Text("card", text), narration.Text("side", v.Line("side."+sideWords[m-1])))
 		}
 		face = append(face, text)
@@ -191,7 +191,7 @@ func (v *voice) displaySentences(s *State) (l []string) {
 	for _, n := range p.discard {
 		out += int(n)
 	}
-	return append(l, v.Sentence("table.piles", narration.Num("n", int(p.deckN)), narration.Num("out", out), narration.Num("forts", int(p.fortStock))))
+	return append(l, v.Sentence("table.piles", narration.Num("n", int(p.deckSize)), narration.Num("out", out), narration.Num("forts", int(p.fortStock))))
 }
 
 // battleSentences returns the sentences on a battle in progress, and on the cards that the
@@ -200,7 +200,7 @@ func (v *voice) battleSentences(s *State, to int) []string {
 	p := &s.pos
 	b := &p.battle
 	fight := "table.fight_" + battleWords[b.kind]
-	if p.asked == askSiege {
+	if p.pendingDecision == askSiege {
 		fight = "table.fight"
 	}
 	l := []string{v.Sentence(fight, v.areaWords(int(b.area)), v.Player("who", int(b.side[0].seat), to), v.Player("rival", int(b.side[1].seat), to))}
@@ -209,11 +209,11 @@ func (v *voice) battleSentences(s *State, to int) []string {
 		a := &b.side[i]
 		who := v.Player("who", int(a.seat), to)
 		if a.seat != int8(to) && !v.all {
-			l = v.AppendSentenceIf(l, p.asked == askAmbush || p.asked == askOrder, "table.sent_hidden", who, narration.Num("n", int(a.n)))
+			l = v.AppendSentenceIf(l, p.pendingDecision == askAmbush || p.pendingDecision == askOrder, "table.sent_hidden", who, narration.Num("n", int(a.size)))
 			continue
 		}
-		l = v.AppendList(l, "table.sent", v.cardsInWords(a.cards[:a.n]), who)
-		l = v.AppendSentenceIf(l, a.placed > 0 && a.n > 1, "table.order", who, narration.Text("list", strings.Join(v.cardsInWords(a.order[:a.placed]), ", ")))
+		l = v.AppendList(l, "table.sent", v.cardsInWords(a.cards[:a.size]), who)
+		l = v.AppendSentenceIf(l, a.orderedCount > 0 && a.size > 1, "table.order", who, narration.Text("list", strings.Join(v.cardsInWords(a.order[:a.orderedCount]), ", ")))
 	}
 	return l
 }

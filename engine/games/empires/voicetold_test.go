@@ -33,7 +33,7 @@ func listening(t *testing.T, dice ...int) (s *State, heard *[]engine.Event) {
 func tells(t *testing.T, s *State, events []engine.Event, to engine.Seat, en, it string) {
 	t.Helper()
 	for lang, want := range map[string]string{"en": en, "it": it} {
-		if got := strings.Join(s.r.Voice(lang, s.seatCount).Tell(events, to), " "); got != want {
+		if got := strings.Join(s.rules.Voice(lang, s.seatCount).Tell(events, to), " "); got != want {
 			t.Errorf("%s tells seat %d\n%q, want\n%q", lang, to, got, want)
 		}
 	}
@@ -64,10 +64,10 @@ func TestToldCombat(t *testing.T) {
 	} {
 		s, heard := listening(t, c.dice...)
 		b := &s.pos.battle
-		*b = battle{kind: inField, ambush: c.ambush, combatsDone: 1}
+		*b = battle{kind: fieldBattle, ambush: c.ambush, combatsDone: 1}
 		for side, id := range []string{c.a, c.b} {
-			b.side[side] = army{seat: int8(side), n: 1, placed: 1}
-			b.side[side].order[0] = uint8(s.r.kindOf(t, id))
+			b.side[side] = army{seat: int8(side), size: 1, orderedCount: 1}
+			b.side[side].order[0] = uint8(s.rules.kindOf(t, id))
 		}
 		s.noteCombat(0, s.resolveCombat(0))
 		tells(t, s, *heard, 0, "Combat 1: "+c.en, "Scontro 1: "+c.it)
@@ -79,10 +79,10 @@ func TestToldCombat(t *testing.T) {
 // sentence.
 func TestToldAftermath(t *testing.T) {
 	s, _ := listening(t)
-	kind := func(id string) int { return s.r.kindOf(t, id) }
+	kind := func(id string) int { return s.rules.kindOf(t, id) }
 	foot, bow := -1, -1
-	for k := s.r.army; k < len(s.r.kinds); k++ {
-		switch s.r.units[s.r.kinds[k].unit].id {
+	for k := s.rules.armyKindCount; k < len(s.rules.kinds); k++ {
+		switch s.rules.units[s.rules.kinds[k].unit].id {
 		case "foot_skirmisher":
 			foot = k
 		case "archers":
@@ -95,23 +95,23 @@ func TestToldAftermath(t *testing.T) {
 		to     engine.Seat
 		en, it string
 	}{
-		{[]engine.Event{event{what: eventWon, seat: 1, n: 2, m: 2, sides: sides}}, 0, "Player 2 wins the battle, 2 blocks to 2: equal, the defender wins.", "Il giocatore 2 vince la battaglia, 2 blocchi a 2: a parità vince il difensore."},
-		{[]engine.Event{event{what: eventWon, seat: 0, n: 1, m: 1, sides: sides}}, 0, "You win the battle, 1 block to 1: equal, the attacker wins.", "Vinci la battaglia, 1 blocco a 1: a parità vince l’attaccante."},
-		{[]engine.Event{event{what: eventWon, seat: 1, n: 1, m: 2, sides: sides}}, 0, "Player 2 wins the battle with 2 blocks to 1.", "Il giocatore 2 vince la battaglia con 2 blocchi a 1."},
+		{[]engine.Event{event{what: eventWon, seat: 1, number: 2, secondNumber: 2, sides: sides}}, 0, "Player 2 wins the battle, 2 blocks to 2: equal, the defender wins.", "Il giocatore 2 vince la battaglia, 2 blocchi a 2: a parità vince il difensore."},
+		{[]engine.Event{event{what: eventWon, seat: 0, number: 1, secondNumber: 1, sides: sides}}, 0, "You win the battle, 1 block to 1: equal, the attacker wins.", "Vinci la battaglia, 1 blocco a 1: a parità vince l’attaccante."},
+		{[]engine.Event{event{what: eventWon, seat: 1, number: 1, secondNumber: 2, sides: sides}}, 0, "Player 2 wins the battle with 2 blocks to 1.", "Il giocatore 2 vince la battaglia con 2 blocchi a 1."},
 		{[]engine.Event{event{what: eventRout, seat: 1, sides: sides}}, 0, "Player 2 routs you.", "Il giocatore 2 ti mette in rotta."},
 		{[]engine.Event{event{what: eventRout, seat: 1, sides: sides}}, 1, "You rout player 1.", "Metti in rotta il giocatore 1."},
 		{[]engine.Event{event{what: eventRout, seat: 0, sides: sides}}, 2, "Player 1 routs player 2.", "Il giocatore 1 mette in rotta il giocatore 2."},
-		{[]engine.Event{event{what: eventPlunder, seat: 1, k: -1, n: 2, sides: sides}}, 0, "Player 2 takes 2 trade markers out of your Warehouse.", "Il giocatore 2 prende 2 segnalini Commercio dal tuo Magazzino."},
-		{[]engine.Event{event{what: eventPlunder, seat: 1, k: -1, n: 1, sides: sides}}, 2, "Player 2 takes 1 trade marker out of player 1's Warehouse.", "Il giocatore 2 prende 1 segnalino Commercio dal Magazzino del giocatore 1."},
-		{[]engine.Event{event{what: eventAside, seat: 0, k: foot, m: 1}}, 0, "You take Empire Foot Skirmishers back into the hand for not having killed.", "Riprendi in mano Esploratori a piedi dell’Impero, senza aver ucciso."},
-		{[]engine.Event{event{what: eventAside, seat: 0, k: foot, m: 1}, event{what: eventAside, seat: 0, k: kind("archers")}, event{what: eventAside, seat: 0, k: foot, m: 1}}, 0,
+		{[]engine.Event{event{what: eventPlunder, seat: 1, index: -1, number: 2, sides: sides}}, 0, "Player 2 takes 2 trade markers out of your Warehouse.", "Il giocatore 2 prende 2 segnalini Commercio dal tuo Magazzino."},
+		{[]engine.Event{event{what: eventPlunder, seat: 1, index: -1, number: 1, sides: sides}}, 2, "Player 2 takes 1 trade marker out of player 1's Warehouse.", "Il giocatore 2 prende 1 segnalino Commercio dal Magazzino del giocatore 1."},
+		{[]engine.Event{event{what: eventAside, seat: 0, index: foot, secondNumber: 1}}, 0, "You take Empire Foot Skirmishers back into the hand for not having killed.", "Riprendi in mano Esploratori a piedi dell’Impero, senza aver ucciso."},
+		{[]engine.Event{event{what: eventAside, seat: 0, index: foot, secondNumber: 1}, event{what: eventAside, seat: 0, index: kind("archers")}, event{what: eventAside, seat: 0, index: foot, secondNumber: 1}}, 0,
 			"For not having killed, you discard Archers and take 2 × Empire Foot Skirmishers back into the hand.", "Senza aver ucciso, scarti Arcieri e riprendi in mano 2 × Esploratori a piedi dell’Impero."},
-		{[]engine.Event{event{what: eventLost, seat: 0, k: kind("artillery")}, event{what: eventLost, seat: 0, k: bow, m: 1}, event{what: eventLost, seat: 0, k: kind("artillery")}, event{what: eventLost, seat: 1, k: bow, m: 1}}, 0,
+		{[]engine.Event{event{what: eventLost, seat: 0, index: kind("artillery")}, event{what: eventLost, seat: 0, index: bow, secondNumber: 1}, event{what: eventLost, seat: 0, index: kind("artillery")}, event{what: eventLost, seat: 1, index: bow, secondNumber: 1}}, 0,
 			"You lose 2 × Artillery; among the losses, but back in the hand: Empire Archers. Among the losses, but back in the hand: Empire Archers (player 2).",
 			"Perdi 2 × Artiglieria; tra le perdite, ma di nuovo in mano: Arcieri dell’Impero. Tra le perdite, ma di nuovo in mano: Arcieri dell’Impero (giocatore 2)."},
 		{[]engine.Event{event{what: eventExtra, seat: 0}}, 1, "Player 1 has an extra action for the rout.", "Il giocatore 1 ha un’azione in più per la rotta."},
 		{[]engine.Event{event{what: eventExtra, seat: 0}}, 0, "", ""},
-		{[]engine.Event{event{what: eventDisplay, k: kind("archers")}, event{what: eventDisplay, k: kind("warband")}, event{what: eventDisplay, k: kind("archers")}}, 0, "New in the display: 2 × Archers and Warband.", "Nuove carte scoperte: 2 × Arcieri e Guerrieri."},
+		{[]engine.Event{event{what: eventDisplay, index: kind("archers")}, event{what: eventDisplay, index: kind("warband")}, event{what: eventDisplay, index: kind("archers")}}, 0, "New in the display: 2 × Archers and Warband.", "Nuove carte scoperte: 2 × Arcieri e Guerrieri."},
 	} {
 		tells(t, s, c.events, c.to, c.en, c.it)
 	}
@@ -138,7 +138,7 @@ func TestToldSpared(t *testing.T) {
 	s.revolt(at)
 	tells(t, s, *heard, 0, "The fortification in Italia holds against the revolt.", "La Fortificazione in Italia resiste alla rivolta.")
 	s, heard = begin(1)
-	s.pos.battle.side = [2]army{{seat: 1, won: 1}, {seat: 0}}
+	s.pos.battle.side = [2]army{{seat: 1, blocks: 1}, {seat: 0}}
 	s.pos.battle.area = uint8(at)
 	s.endBattle()
 	tells(t, s, *heard, 0, "Player 2 wins the battle with 1 block to 0. "+en, "Il giocatore 2 vince la battaglia con 1 blocco a 0. "+it)
@@ -147,10 +147,10 @@ func TestToldSpared(t *testing.T) {
 // The question in recruiting mentions only what the player can do.
 func TestAskedToRecruit(t *testing.T) {
 	s, _ := listening(t)
-	v := s.r.Voice("en", s.seatCount)
+	v := s.rules.Voice("en", s.seatCount)
 	x := &s.pos.seat[0]
-	s.pos.asked, s.pos.actor, s.pos.task.begun = askRecruit, 0, true
-	bow := s.r.kindOf(t, "warband")
+	s.pos.pendingDecision, s.pos.actor, s.pos.task.begun = askRecruit, 0, true
+	bow := s.rules.kindOf(t, "warband")
 	ask := func(want string) {
 		t.Helper()
 		s.legalListed = false
@@ -158,7 +158,7 @@ func TestAskedToRecruit(t *testing.T) {
 			t.Errorf("asked %q, want %q", got, want)
 		}
 	}
-	s.pos.display[0] = uint8(s.r.kindOf(t, "spear_6")) + 1
+	s.pos.display[0] = uint8(s.rules.kindOf(t, "spear_6")) + 1
 	ask("Which card of the new display do you take?")
 	s.addCard(0, bow)
 	ask("Which card of the new display do you take, or which do you discard?")
@@ -166,11 +166,11 @@ func TestAskedToRecruit(t *testing.T) {
 	ask("No card of the new display can be taken. Which card do you discard?")
 	s.removeCard(0, bow)
 	s.pos.task.begun = false
-	x.store = 20
+	x.warehouse = 20
 	ask("No card of this display can be taken. What do you do?")
 	s.addCard(0, bow)
 	ask("Which card do you discard?")
-	s.pos.display[0] = uint8(s.r.kindOf(t, "spear_6")) + 1
+	s.pos.display[0] = uint8(s.rules.kindOf(t, "spear_6")) + 1
 	ask("Which card do you take, or discard?")
 	s.removeCard(0, bow)
 	ask("Which card do you take?")
@@ -179,14 +179,14 @@ func TestAskedToRecruit(t *testing.T) {
 // Italian uses the singular for one marker, and the same word for subversion everywhere.
 func TestToldItalian(t *testing.T) {
 	s, _ := listening(t)
-	v := s.r.Voice("it", s.seatCount)
+	v := s.rules.Voice("it", s.seatCount)
 	p := &s.pos
-	p.asked, p.actor, p.placed = askStartMarker, 0, uint8(s.seatCount*(int(s.r.setup.markers[s.seatCount])-1))
+	p.pendingDecision, p.actor, p.placedCount = askStartMarker, 0, uint8(s.seatCount*(int(s.rules.setup.markers[s.seatCount])-1))
 	s.takeNeutral(0, 0)
 	if got, want := v.Ask(s), "Dove va il tuo prossimo segnalino Controllo? Te ne resta 1 da collocare."; got != want {
 		t.Errorf("asked %q, want %q", got, want)
 	}
-	p.asked, p.task.action = askTarget, doSubvert
+	p.pendingDecision, p.task.action = askTarget, doSubvert
 	if got, want := v.Ask(s), "Quale area sobilla il Diplomatico?"; got != want {
 		t.Errorf("asked %q, want %q", got, want)
 	}

@@ -17,7 +17,7 @@ type reasonList = actions.ReasonList[*State, *voice]
 // commonReasons give the reasons that all rows of the table of actions share.
 var commonReasons = actions.CommonReasons[*State, *voice]{
 	Begin: func(v *voice, s *State) *narration.ReasonList {
-		return v.NewReasons(nil, func(i int) int32 { return s.r.words.All()[i].Read(s) })
+		return v.NewReasons(nil, func(i int) int32 { return s.rules.words.All()[i].Read(s) })
 	},
 	Fallback: "why.moment", OtherActions: addOtherActions,
 }
@@ -25,18 +25,18 @@ var commonReasons = actions.CommonReasons[*State, *voice]{
 // addOtherActions calls add with actions whose reasons are given even if they are not legal:
 // other actions of a round, other areas, cards that are not in the display or not in hand.
 func addOtherActions(s *State, add func(l ...engine.Action)) {
-	p, r := &s.pos, s.r
+	p, r := &s.pos, s.rules
 	each := func(v verb, n int) {
 		for a := range n {
 			add(packAction(v, a, 0))
 		}
 	}
 	held := func(v verb) {
-		for m := p.seat[p.actor].holds; m != 0; m &= m - 1 {
+		for m := p.seat[p.actor].heldKinds; m != 0; m &= m - 1 {
 			add(packAction(v, bits.TrailingZeros64(m), 0))
 		}
 	}
-	switch p.asked {
+	switch p.pendingDecision {
 	case askAction, askExtra:
 		each(verbAct, actionKinds)
 		add(packAction(verbPass, 0, 0))
@@ -48,7 +48,7 @@ func addOtherActions(s *State, add func(l ...engine.Action)) {
 		each(verbPay, int(r.diplomacy.payMax)+1)
 	case askRecruit:
 		add(packAction(verbRefresh, 0, 0))
-		each(verbTake, r.army)
+		each(verbTake, r.armyKindCount)
 		held(verbDiscard)
 	case askTrade:
 		each(verbPlaceTrade, len(r.areas))
@@ -65,7 +65,7 @@ func addOtherActions(s *State, add func(l ...engine.Action)) {
 		add(packAction(verbDone, 0, 0))
 	case askOrder:
 		a := p.battle.musteringArmy()
-		for _, k := range a.cards[:a.n] {
+		for _, k := range a.cards[:a.size] {
 			add(packAction(verbOrder, int(k), 0))
 		}
 	}
@@ -118,7 +118,7 @@ func addFundsReason(w *reasonList, cost int, path string) {
 
 // addRoundActionReasons adds what an action of a round requires before its area is chosen.
 func addRoundActionReasons(w *reasonList) {
-	s, r := w.State, w.State.r
+	s, r := w.State, w.State.rules
 	_, a, _ := unpackAction(w.Action)
 	x := &s.pos.seat[w.Seat]
 	addRuleReason(w, r.enabled>>a&1 != 0, "actions.enabled", "enabled")
@@ -142,7 +142,7 @@ func addRoundActionReasons(w *reasonList) {
 	case doRecruit:
 		w.Forbid("take.legal", "", "why.no_card")
 	case doTrade:
-		w.ForbidIf(x.store == 0, "", "", "why.no_store")
+		w.ForbidIf(x.warehouse == 0, "", "", "why.no_store")
 	}
 	if !w.IsForbidden() {
 		addNoAreaReasons(w, a)
@@ -171,7 +171,7 @@ func addAimReasons(w *reasonList, a int) {
 // priceKey returns the key of the files with the price of action a of a round; "" if it has
 // none.
 func (s *State) priceKey(a int) string {
-	if a == doFortify && s.r.fort.price != nil {
+	if a == doFortify && s.rules.fort.price != nil {
 		return "fortify.price"
 	}
 	return [actionKinds]string{doDiplomacy: "diplomacy.cost", doEnvoy: "envoy.cost", doSubvert: "subvert.pay_min", doFortify: "fortify.cost"}[a]
@@ -181,13 +181,13 @@ func (s *State) priceKey(a int) string {
 // against the area that has the fewest against it.
 func addNoAreaReasons(w *reasonList, a int) {
 	s := w.State
-	among := s.pos.seat[w.Seat].own
+	among := s.pos.seat[w.Seat].ownAreas
 	if a != doFortify && a != doControl {
 		x := s.findReach(w.Seat)
 		among = (x.union() | s.neighbours(among)) &^ among
 	}
 	then := s.snapshot() // the match as if the action had been chosen and its area were asked for
-	then.pos.task, then.pos.asked = task{action: uint8(a)}, askTarget
+	then.pos.task, then.pos.pendingDecision = task{action: uint8(a)}, askTarget
 	var least []engine.Reason
 	best := -1
 	for m := among; m != 0; m &= m - 1 {

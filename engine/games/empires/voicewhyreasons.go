@@ -9,21 +9,21 @@ import (
 // addStartMarkerReasons adds the reasons for and against an area for a marker of the start.
 func addStartMarkerReasons(w *reasonList) {
 	s, at := w.State, w.Numbers[0]
-	p, r := &s.pos, s.r
+	p, r := &s.pos, s.rules
 	x := &p.seat[w.Seat]
 	bit := mask(1) << at
 	o := int(p.owner[at])
 	w.ForbidIf(o >= 0 && o != w.Seat, "", "", "why.taken", w.Voice.areaWords(at), w.Voice.Player("rival", max(0, o), w.Seat))
 	switch {
-	case x.own == 0 && r.areas[at].sea:
+	case x.ownAreas == 0 && r.areas[at].sea:
 		w.Forbid("setup.starts_per_side", "", "why.first")
-	case x.own == 0:
+	case x.ownAreas == 0:
 		addRuleReason(w, s.openSides()&bit != 0, "setup.starts_per_side", "side", narration.Text("side", w.Voice.Line("side."+sideWords[r.areas[at].side])))
 	case o == w.Seat:
 		addRuleReason(w, r.setup.stacking, "setup.stacking", "stacking", w.Voice.areaWords(at))
 	default:
-		if r.setup.touches {
-			addRuleReason(w, s.neighbours(x.own)&bit != 0, "setup.adjacent", "beside", w.Voice.areaWords(at))
+		if r.setup.mustBeAdjacent {
+			addRuleReason(w, s.neighbours(x.ownAreas)&bit != 0, "setup.adjacent", "beside", w.Voice.areaWords(at))
 		}
 		w.ForbidIf(r.areas[at].sea && !r.setup.seaAllowed, "setup.sea_allowed", "", "why.no_sea")
 	}
@@ -33,15 +33,15 @@ func addStartMarkerReasons(w *reasonList) {
 func addStartFortReasons(w *reasonList) {
 	s, at := w.State, w.Numbers[0]
 	p := &s.pos
-	addRuleReason(w, p.seat[w.Seat].own>>at&1 != 0, "", "yours", w.Voice.areaWords(at))
-	w.ForbidIf(s.r.areas[at].sea, "", "", "why.sea")
+	addRuleReason(w, p.seat[w.Seat].ownAreas>>at&1 != 0, "", "yours", w.Voice.areaWords(at))
+	w.ForbidIf(s.rules.areas[at].sea, "", "", "why.sea")
 	w.ForbidIf(p.forts>>at&1 != 0, "", "", "why.has_fort", w.Voice.areaWords(at))
 }
 
 // addTargetReasons adds the reasons for and against an area as the target of the pending action.
 func addTargetReasons(w *reasonList) {
 	s, at := w.State, w.Numbers[0]
-	p, r := &s.pos, s.r
+	p, r := &s.pos, s.rules
 	x := &p.seat[w.Seat]
 	place := w.Voice.areaWords(at)
 	bit := mask(1) << at
@@ -49,7 +49,7 @@ func addTargetReasons(w *reasonList) {
 	switch p.task.action {
 	case doAttack:
 		ways := s.findReach(w.Seat)
-		own := x.own&bit != 0
+		own := x.ownAreas&bit != 0
 		if !own {
 			addReachReason(w, ways.union()&bit != 0, "move.mediterranean", "attack", at)
 		}
@@ -59,9 +59,9 @@ func addTargetReasons(w *reasonList) {
 		addConditionReason(w, "attack.legal", w.Seat, at, 0)
 		return
 	case doDiplomacy, doEnvoy:
-		far, path := !r.diplomacy.adjacent, "diplomacy"
+		far, path := !r.diplomacy.adjacentOnly, "diplomacy"
 		if p.task.action == doEnvoy {
-			far, path = r.diplomacy.envoyFar, "envoy"
+			far, path = r.diplomacy.envoyReachesFar, "envoy"
 		}
 		if far {
 			reach = "attack"
@@ -72,21 +72,21 @@ func addTargetReasons(w *reasonList) {
 		addConditionReason(w, path+".legal", w.Seat, at, cost)
 	case doSubvert:
 		if o := p.owner[at]; o >= 0 && int(o) != w.Seat {
-			addReachReason(w, s.neighbours(x.own)&bit != 0, "subvert.legal", reach, at)
+			addReachReason(w, s.neighbours(x.ownAreas)&bit != 0, "subvert.legal", reach, at)
 			if r.lastProvince.protected && s.isLastProvince(at) {
 				w.AddRule(p.markers[at] > 1, "last_province.protected", "why.last", place)
 			} else {
-				w.ForbidIf(p.markers[at] <= r.diplomacy.removes && x.control == 0, "pieces.control", "", "why.no_marker")
+				w.ForbidIf(p.markers[at] <= r.diplomacy.removedMarkers && x.control == 0, "pieces.control", "", "why.no_marker")
 			}
 		}
 		addConditionReason(w, "subvert.legal", w.Seat, at, cost)
 	case doFortify:
-		addRuleReason(w, x.own&bit != 0, "", "yours", place)
+		addRuleReason(w, x.ownAreas&bit != 0, "", "yours", place)
 		w.ForbidIf(r.seas&bit != 0, "", "", "why.sea")
 		w.ForbidIf(p.forts&bit != 0, "", "", "why.has_fort", place)
 		addConditionReason(w, "fortify.legal", w.Seat, at, cost)
 	case doControl:
-		addRuleReason(w, x.own&bit != 0, "", "yours", place)
+		addRuleReason(w, x.ownAreas&bit != 0, "", "yours", place)
 		addConditionReason(w, "control.legal", w.Seat, at, 0)
 	}
 }
@@ -100,25 +100,25 @@ func addReachReason(w *reasonList, can bool, path, how string, at int) {
 // addRefreshReasons, addTakeReasons and addDiscardReasons add the reasons for and against a new display, taking a
 // card and discarding one.
 func addRefreshReasons(w *reasonList) {
-	r := &w.State.r.recruit
-	addRuleReason(w, w.State.pos.seat[w.Seat].refreshed < r.perRound, "recruit.refresh_per_round", "refreshed", narration.Num("n", int(r.perRound)))
-	addFundsReason(w, int(r.cost), "recruit.refresh_cost")
+	r := &w.State.rules.recruit
+	addRuleReason(w, w.State.pos.seat[w.Seat].refreshed < r.refreshesPerRound, "recruit.refresh_per_round", "refreshed", narration.Num("n", int(r.refreshesPerRound)))
+	addFundsReason(w, int(r.refreshCost), "recruit.refresh_cost")
 }
 
 func addTakeReasons(w *reasonList) {
-	s, r, kind := w.State, w.State.r, w.Numbers[0]
+	s, r, kind := w.State, w.State.rules, w.Numbers[0]
 	shown := slices.Contains(s.pos.display[:r.recruit.display], uint8(kind)+1)
 	addRuleReason(w, shown, "recruit.display", "shown", narration.Text("card", w.Voice.cardName(kind)))
-	if limit := int(r.recruit.limit); limit > 0 && r.people>>kind&1 == 0 {
+	if limit := int(r.recruit.handLimit); limit > 0 && r.personMask>>kind&1 == 0 {
 		w.AddRule(s.handSize(w.Seat) < limit, "recruit.hand_limit", "why.hand", narration.Num("n", s.handSize(w.Seat)), narration.Num("most", limit))
 	}
 	addCardReason(w, "take.legal", kind)
 }
 
 func addDiscardReasons(w *reasonList) {
-	r, kind := w.State.r, w.Numbers[0]
+	r, kind := w.State.rules, w.Numbers[0]
 	addRuleReason(w, r.recruit.discard, "recruit.discard", "discard")
-	w.ForbidIf(r.people>>kind&1 != 0, "", "", "why.person", narration.Text("card", w.Voice.cardName(kind)))
+	w.ForbidIf(r.personMask>>kind&1 != 0, "", "", "why.person", narration.Text("card", w.Voice.cardName(kind)))
 	addCardReason(w, "discard.legal", kind)
 }
 
@@ -126,13 +126,13 @@ func addDiscardReasons(w *reasonList) {
 func addCardReason(w *reasonList, path string, kind int) {
 	s := w.State
 	s.viewpoint.me, s.viewpoint.card = w.Seat, kind
-	text, k := "", &s.r.kinds[kind]
+	text, k := "", &s.rules.kinds[kind]
 	switch m := int(k.mark); {
-	case path == "discard.legal" && k.empire:
+	case path == "discard.legal" && k.isEmpire:
 		text = w.Line("why.empire")
-	case m > 0 && s.pos.seat[w.Seat].own&s.r.side[m-1] == 0:
+	case m > 0 && s.pos.seat[w.Seat].ownAreas&s.rules.sideProvinces[m-1] == 0:
 		text = w.Line("why.mark", narration.Text("side", w.Voice.Line("side."+sideWords[m-1])))
-	case s.r.units[k.unit].unique && s.countOnTable(w.Seat, int(k.unit)) > 0:
+	case s.rules.units[k.unit].unique && s.countOnTable(w.Seat, int(k.unit)) > 0:
 		text = w.Line("why.unique", narration.Text("card", w.Voice.cardName(kind)))
 	}
 	w.AddCondition(path, text)
@@ -144,9 +144,9 @@ func addTradeMarkerReasons(w *reasonList) {
 	p := &s.pos
 	x := &p.seat[w.Seat]
 	place := w.Voice.areaWords(at)
-	near := x.own | x.traded
+	near := x.ownAreas | x.tradeAreas
 	addRuleReason(w, (near|s.neighbours(near))>>at&1 != 0, "", "near", place)
-	n, most := int(p.traded[at]), int(s.tradeCapacity(at))
+	n, most := int(p.tradeTotals[at]), int(s.tradeCapacity(at))
 	full := narration.Num("n", n)
 	if w.Verb == verbPlaceTrade {
 		w.AddRule(n < most, "trade.cap", "why.room", full, narration.Num("most", most))
@@ -159,16 +159,16 @@ func addTradeMarkerReasons(w *reasonList) {
 func addCommitReasons(w *reasonList) {
 	s, kind := w.State, w.Numbers[0]
 	b := &s.pos.battle
-	r := s.r
+	r := s.rules
 	a := b.musteringArmy()
 	card := narration.Text("card", w.Voice.cardName(kind))
 	path := "unit." + r.units[r.kinds[kind].unit].id + "." + battleWords[b.kind]
-	may := r.fights[b.kind]>>kind&1 != 0
+	may := r.fightMask[b.kind]>>kind&1 != 0
 	addRuleReason(w, may, path, "fights_"+battleWords[b.kind], card)
 	if !may {
 		return
 	}
-	w.ForbidIf(a.n > 0 && kind < int(a.cards[max(1, a.n)-1]), "", "", "why.files")
+	w.ForbidIf(a.size > 0 && kind < int(a.cards[max(1, a.size)-1]), "", "", "why.files")
 	w.ForbidIf(!w.IsForbidden() && !s.canAddCard(a, kind), "", "", "why.spent", card)
 	if !w.IsForbidden() {
 		w.AddRule(w.Legal, "battle.cards."+battleWords[b.kind], "why.must", narration.Num("n", s.countRequired(a)))
@@ -184,7 +184,7 @@ func addTradeEndReasons(w *reasonList) {
 func addCommitEndReasons(w *reasonList) {
 	b := &w.State.pos.battle
 	must := w.State.countRequired(b.musteringArmy())
-	w.AddRule(int(b.musteringArmy().n) >= must, "battle.cards."+battleWords[b.kind], "why.must", narration.Num("n", must))
+	w.AddRule(int(b.musteringArmy().size) >= must, "battle.cards."+battleWords[b.kind], "why.must", narration.Num("n", must))
 }
 
 // addPassReason, addSetReason, addOrderReason and addPaymentReason add whether passing, a set, a card's place in the order and
@@ -200,7 +200,7 @@ func addOrderReason(w *reasonList) {
 }
 
 func addPaymentReason(w *reasonList) {
-	d := &w.State.r.diplomacy
+	d := &w.State.rules.diplomacy
 	w.AddRule(w.Numbers[0] >= int(d.payMin) && w.Numbers[0] <= int(d.payMax), "subvert.pay_max", "why.pay", narration.Num("n", int(d.payMin)), narration.Num("m", int(d.payMax)))
 	addFundsReason(w, w.Numbers[0], "subvert.per_marker")
 }

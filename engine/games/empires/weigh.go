@@ -14,7 +14,7 @@ import (
 // others.
 func (r *Rules) Weigh(o engine.Observation, legal []engine.Action, w []int32, rating []int64) {
 	v := o.(*View)
-	t := evaluation{v: v, s: v.s, r: r, p: &v.s.pos, me: int(v.seat), w: (*[featureCount]int32)(w)}
+	t := evaluation{view: v, state: v.state, rules: r, position: &v.state.pos, seat: int(v.seat), weights: (*[featureCount]int32)(w)}
 	t.prepare()
 	for i, a := range legal {
 		rating[i] = t.rate(a)
@@ -24,7 +24,7 @@ func (r *Rules) Weigh(o engine.Observation, legal []engine.Action, w []int32, ra
 // Count implements [engine.FeatureCounter].
 func (r *Rules) Count(o engine.Observation, legal []engine.Action, w, counts []int32) {
 	v := o.(*View)
-	t := evaluation{v: v, s: v.s, r: r, p: &v.s.pos, me: int(v.seat), w: (*[featureCount]int32)(w), noteFactor: 1}
+	t := evaluation{view: v, state: v.state, rules: r, position: &v.state.pos, seat: int(v.seat), weights: (*[featureCount]int32)(w), countFactor: 1}
 	t.prepare()
 	clear(counts[:len(legal)*featureCount])
 	for i, a := range legal {
@@ -36,43 +36,43 @@ func (r *Rules) Count(o engine.Observation, legal []engine.Action, w, counts []i
 // An evaluation holds the values that all ratings of a decision use, computed once or when they
 // are first needed.
 type evaluation struct {
-	v  *View
-	s  *State
-	r  *Rules
-	p  *position
-	me int                  // seat of the player who decides
-	w  *[featureCount]int32 // weights by feature
+	view     *View
+	state    *State
+	rules    *Rules
+	position *position
+	seat     int                  // seat of the player who decides
+	weights  *[featureCount]int32 // weights by feature
 
-	now, later int32           // remaining scorings: after this turn (0 or 1), after later turns
-	turns      int32           // remaining turns after this one
-	left       int32           // the player's remaining actions, in percent of those of a match
-	touch      mask            // areas that border on the player's own
-	near       [maxSeats]mask  // areas that border on those of the seat, see neighboursOf
-	seen       uint8           // bits of the seats for which near is computed
-	lead       [maxSeats]int32 // by seat, see leadOf
-	ranked     bool            // lead is computed
-	fleet      reachableAreas  // areas that the player's troops can attack
-	reached    bool            // fleet is computed
-	worthOf    [maxKinds]int64 // by kind of card: the rating of sending it
-	valued     mask            // kinds for which worthOf is computed
+	scoringsNow, scoringsLater int32           // remaining scorings: after this turn (0 or 1), after later turns
+	turns                      int32           // remaining turns after this one
+	actionsLeft                int32           // the player's remaining actions, in percent of those of a match
+	borderAreas                mask            // areas that border on the player's own
+	neighbourAreas             [maxSeats]mask  // areas that border on those of the seat, see neighboursOf
+	neighboursKnown            uint8           // bits of the seats for which near is computed
+	lead                       [maxSeats]int32 // by seat, see leadOf
+	leadKnown                  bool            // lead is computed
+	reach                      reachableAreas  // areas that the player's troops can attack
+	reachKnown                 bool            // fleet is computed
+	sendingRatings             [maxKinds]int64 // by kind of card: the rating of sending it
+	ratedKinds                 mask            // kinds for which sendingRatings is computed
 
 	featureCounts *[featureCount]int32 // counts of features of the current action; nil while only ratings are computed
-	noteFactor    int32                // factor for these counts
+	countFactor   int32                // factor for these counts
 }
 
 // contribution returns the contribution of feature f to a rating: its weight times n. It also
 // counts the feature.
 func (t *evaluation) contribution(f int, n int32) int64 {
 	if t.featureCounts != nil {
-		t.featureCounts[f] += n * t.noteFactor
+		t.featureCounts[f] += n * t.countFactor
 	}
-	return int64(t.w[f]) * int64(n)
+	return int64(t.weights[f]) * int64(n)
 }
 
-// pauseNotes stops the counting of features and returns the counts, which the caller must put
+// pauseCounting stops the counting of features and returns the counts, which the caller must put
 // back into featureCounts. Thereby several continuations can be rated of which only the best
 // is counted.
-func (t *evaluation) pauseNotes() *[featureCount]int32 {
+func (t *evaluation) pauseCounting() *[featureCount]int32 {
 	was := t.featureCounts
 	t.featureCounts = nil
 	return was
@@ -86,29 +86,29 @@ func (t *evaluation) contributionOfWholes(f int, n int32) int64 { return t.contr
 
 // prepare computes the values that all ratings need.
 func (t *evaluation) prepare() {
-	t.v.estimateForces()
-	p, all := t.p, int32(0)
-	for i, x := range t.r.turns {
+	t.view.estimateForces()
+	p, all := t.position, int32(0)
+	for i, x := range t.rules.turns {
 		rounds := int32(x.rounds)
 		all += rounds
 		switch {
 		case i+1 < int(p.turn):
 			continue
 		case i+1 == int(p.turn):
-			t.now = boolToWord(x.score)
-			t.left += rounds - int32(p.round)
+			t.scoringsNow = boolToWord(x.score)
+			t.actionsLeft += rounds - int32(p.round)
 		default:
-			t.later += boolToWord(x.score)
-			t.left += rounds
+			t.scoringsLater += boolToWord(x.score)
+			t.actionsLeft += rounds
 			t.turns++
 		}
 	}
-	t.left = 100 * t.left / max(1, all)
-	t.touch = t.s.neighbours(p.seat[t.me].own)
+	t.actionsLeft = 100 * t.actionsLeft / max(1, all)
+	t.borderAreas = t.state.neighbours(p.seat[t.seat].ownAreas)
 }
 
 // scoringsLeft returns the number of remaining scorings.
-func (t *evaluation) scoringsLeft() int32 { return t.now + t.later }
+func (t *evaluation) scoringsLeft() int32 { return t.scoringsNow + t.scoringsLater }
 
 // percentOf returns the probability, in percent, that a die plus a bonus reaches need.
 func percentOf(need int8, bonus int) int32 {
@@ -120,27 +120,27 @@ func percentOf(need int8, bonus int) int32 {
 }
 
 // points returns the points of an area for its controller at a scoring.
-func (t *evaluation) points(at int) int32 { return t.r.areaValues[at].control }
+func (t *evaluation) points(at int) int32 { return t.rules.areaValues[at].control }
 
 // rateGainedArea rates gaining an area, with a probability in percent.
 func (t *evaluation) rateGainedArea(at int, percent int32) int64 {
 	if percent == 0 {
 		return 0
 	}
-	r := t.r
+	r := t.rules
 	bit := mask(1) << at
 	points := percent * t.points(at)
-	n := t.contributionOfTenths(featureNow, points*t.now) + t.contributionOfTenths(featureLater, points*t.later)
+	n := t.contributionOfTenths(featureNow, points*t.scoringsNow) + t.contributionOfTenths(featureLater, points*t.scoringsLater)
 	if r.amphorae&bit != 0 {
 		n += t.contributionOfTenths(featureAmphora, percent*int32(r.income.amphora)*t.turns)
 	}
-	own := t.p.seat[t.me].own
-	if fresh := r.waysOf[at].all &^ (own | t.touch | bit); fresh != 0 {
-		n += t.contributionOfWholes(featureReach, percent*t.pointsOfAreas(fresh)*t.left/100)
+	own := t.position.seat[t.seat].ownAreas
+	if fresh := r.waysOf[at].all &^ (own | t.borderAreas | bit); fresh != 0 {
+		n += t.contributionOfWholes(featureReach, percent*t.pointsOfAreas(fresh)*t.actionsLeft/100)
 	}
 	if r.seas&bit != 0 {
 		n += t.contributionOfTenths(featureSea, percent)
-	} else if own&r.side[r.areas[at].side] == 0 {
+	} else if own&r.sideProvinces[r.areas[at].side] == 0 {
 		n += t.contributionOfTenths(featureSide, percent)
 	}
 	if threat := t.threat(at, false); threat > 0 {
@@ -162,7 +162,7 @@ func (t *evaluation) pointsOfAreas(m mask) (n int32) {
 // that the player cannot use any more cost nothing.
 func (t *evaluation) ratePayment(n int32) int64 {
 	if t.turns == 0 {
-		rest := int32(t.p.seat[t.me].store) - t.left*t.countRounds()/100*int32(t.r.trade.markers)
+		rest := int32(t.position.seat[t.seat].warehouse) - t.actionsLeft*t.countRounds()/100*int32(t.rules.trade.markers)
 		n = min(n, max(0, n-100*rest))
 	}
 	return t.contributionOfTenths(featurePaid, n*t.scoringsLeft())
@@ -170,7 +170,7 @@ func (t *evaluation) ratePayment(n int32) int64 {
 
 // countRounds returns the number of rounds of a match.
 func (t *evaluation) countRounds() (n int32) {
-	for _, x := range t.r.turns {
+	for _, x := range t.rules.turns {
 		n += int32(x.rounds)
 	}
 	return n
@@ -178,27 +178,27 @@ func (t *evaluation) countRounds() (n int32) {
 
 // neighboursOf returns the areas that border on those of seat i.
 func (t *evaluation) neighboursOf(i int) mask {
-	if t.seen>>i&1 == 0 {
-		t.seen |= 1 << i
-		t.near[i] = t.s.neighbours(t.p.seat[i].own)
+	if t.neighboursKnown>>i&1 == 0 {
+		t.neighboursKnown |= 1 << i
+		t.neighbourAreas[i] = t.state.neighbours(t.position.seat[i].ownAreas)
 	}
-	return t.near[i]
+	return t.neighbourAreas[i]
 }
 
 // threat returns the probability, in 1/certainty, that the strongest neighbour of an area
 // wins a battle for it against the player; 0 if no other player is its neighbour. walled says
 // whether the area has walls.
 func (t *evaluation) threat(at int, walled bool) (most int32) {
-	form := inField
+	form := fieldBattle
 	switch {
-	case t.r.areas[at].sea:
-		form = atSea
+	case t.rules.areas[at].sea:
+		form = seaBattle
 	case walled:
-		form = inSiege
+		form = siegeBattle
 	}
-	for i := range t.s.seatCount {
-		if i != t.me && t.neighboursOf(i)>>at&1 != 0 {
-			most = max(most, t.v.battleOutlook(1, i, form).win)
+	for i := range t.state.seatCount {
+		if i != t.seat && t.neighboursOf(i)>>at&1 != 0 {
+			most = max(most, t.view.battleOutlook(1, i, form).win)
 		}
 	}
 	return most
@@ -207,11 +207,11 @@ func (t *evaluation) threat(at int, walled bool) (most int32) {
 // leadOf returns how far seat i is ahead of the player, as 50 plus twice the lead in points,
 // limited to 0 to 100.
 func (t *evaluation) leadOf(i int) int32 {
-	if !t.ranked {
-		t.ranked = true
-		own := t.s.standingOf(t.me)
-		for k := range t.s.seatCount {
-			t.lead[k] = max(0, min(100, 50+2*(t.s.standingOf(k)-own)))
+	if !t.leadKnown {
+		t.leadKnown = true
+		own := t.state.standingOf(t.seat)
+		for k := range t.state.seatCount {
+			t.lead[k] = max(0, min(100, 50+2*(t.state.standingOf(k)-own)))
 		}
 	}
 	return t.lead[i]
@@ -219,20 +219,20 @@ func (t *evaluation) leadOf(i int) int32 {
 
 // rateExtraMarker rates a further control marker in an area.
 func (t *evaluation) rateExtraMarker(at int) int64 {
-	r, p := t.r, t.p
+	r, p := t.rules, t.position
 	markers := max(1, int32(p.markers[at]))
 	points := t.points(at)
 	var n int64
 	if revolts := r.areaValues[at].revolts; revolts > 0 && (p.forts>>at&1 == 0 || !r.revolt.fortProtects) {
-		n += t.contributionOfTenths(featureRevolt, 100*points*t.later*(t.later+1)/2*revolts/(36*markers))
+		n += t.contributionOfTenths(featureRevolt, 100*points*t.scoringsLater*(t.scoringsLater+1)/2*revolts/(36*markers))
 	}
 	return n + t.contributionOfWholes(featureSubverted, t.diplomatNear(at)*points*t.scoringsLeft()/markers)
 }
 
 // diplomatNear returns 100 if a neighbour of an area has a Diplomat, otherwise 0.
 func (t *evaluation) diplomatNear(at int) int32 {
-	for i := range t.s.seatCount {
-		if i != t.me && t.p.seat[i].personCounts[effectDiplomat] > 0 && t.neighboursOf(i)>>at&1 != 0 {
+	for i := range t.state.seatCount {
+		if i != t.seat && t.position.seat[i].personCounts[effectDiplomat] > 0 && t.neighboursOf(i)>>at&1 != 0 {
 			return 100
 		}
 	}
@@ -241,18 +241,18 @@ func (t *evaluation) diplomatNear(at int) int32 {
 
 // rateFort rates a fortification in an area.
 func (t *evaluation) rateFort(at int) int64 {
-	r, p := t.r, t.p
+	r, p := t.rules, t.position
 	points := t.points(at)
 	n := t.contributionOfWholes(featureWalls, 100*points*t.scoringsLeft()*(t.threat(at, false)-t.threat(at, true))/certainty)
 	if revolts := r.areaValues[at].revolts; r.revolt.fortProtects && revolts > 0 {
-		n += t.contributionOfTenths(featureRevolt, 100*points*t.later*(t.later+1)/2*revolts/(36*max(1, int32(p.markers[at]))))
+		n += t.contributionOfTenths(featureRevolt, 100*points*t.scoringsLater*(t.scoringsLater+1)/2*revolts/(36*max(1, int32(p.markers[at]))))
 	}
 	return n
 }
 
 // rateStartArea rates an area for a marker of the start.
 func (t *evaluation) rateStartArea(at int) int64 {
-	if t.p.owner[at] == int8(t.me) {
+	if t.position.owner[at] == int8(t.seat) {
 		return t.rateExtraMarker(at) + t.contributionOfTenths(featureStack, 100)
 	}
 	return t.rateGainedArea(at, 100)
@@ -260,8 +260,8 @@ func (t *evaluation) rateStartArea(at int) int64 {
 
 // rateSet rates a set of Empire cards at the start.
 func (t *evaluation) rateSet(k int) int64 {
-	held := &t.r.sets[k].counts
-	x := t.v.handOutlook(inField, held)
+	held := &t.rules.sets[k].counts
+	x := t.view.handOutlook(fieldBattle, held)
 	return t.contribution(featureField, 100*x.win/certainty) + t.contribution(featureFieldRout, 100*x.rout/certainty) +
-		t.contribution(featureSiege, 100*t.v.handOutlook(inSiege, held).win/certainty) + t.contribution(featureShips, 100*t.v.handOutlook(atSea, held).win/certainty)
+		t.contribution(featureSiege, 100*t.view.handOutlook(siegeBattle, held).win/certainty) + t.contribution(featureShips, 100*t.view.handOutlook(seaBattle, held).win/certainty)
 }

@@ -6,13 +6,13 @@ import "math/bits"
 // player (mine) or one of the others (theirs). It adds more to the number of the player's
 // markers there, and subtracts fewer from that of seat other.
 func (t *evaluation) leadsInMarkers(at int, more int, other, fewer int) (mine, theirs bool) {
-	own := int(t.p.trade[t.me][at]) + more
+	own := int(t.position.trade[t.seat][at]) + more
 	first, second := 0, 0
-	for i := range t.s.seatCount {
-		if i == t.me {
+	for i := range t.state.seatCount {
+		if i == t.seat {
 			continue
 		}
-		n := int(t.p.trade[i][at])
+		n := int(t.position.trade[i][at])
 		if i == other {
 			n -= fewer
 		}
@@ -29,12 +29,12 @@ func (t *evaluation) leadsInMarkers(at int, more int, other, fewer int) (mine, t
 // and his lead there over the best other player, which can be negative.
 func (t *evaluation) markersLacking(at int) (n, lead int32) {
 	first := uint8(0)
-	for i := range t.s.seatCount {
-		if i != t.me {
-			first = max(first, t.p.trade[i][at])
+	for i := range t.state.seatCount {
+		if i != t.seat {
+			first = max(first, t.position.trade[i][at])
 		}
 	}
-	d := int32(t.p.trade[t.me][at]) - int32(first)
+	d := int32(t.position.trade[t.seat][at]) - int32(first)
 	return max(0, 1-d), d
 }
 
@@ -50,8 +50,8 @@ type tradeOption struct {
 // trade markers, each in a different area. It leaves out markers with a negative rating,
 // except the first, which must be placed.
 func (t *evaluation) bestTrade() (sum int64) {
-	x := &t.p.seat[t.me]
-	markers := int(min(x.store, t.r.trade.markers+t.r.trade.perMerchant*x.personCounts[effectMerchant]))
+	x := &t.position.seat[t.seat]
+	markers := int(min(x.warehouse, t.rules.trade.markers+t.rules.trade.perMerchant*x.personCounts[effectMerchant]))
 	var best [maxPieces]tradeOption
 	n := 0
 	add := func(x tradeOption) {
@@ -69,8 +69,8 @@ func (t *evaluation) bestTrade() (sum int64) {
 	if markers == 0 {
 		return 0
 	}
-	noted := t.pauseNotes()
-	room, full := t.s.tradeAreas(t.me)
+	noted := t.pauseCounting()
+	room, full := t.state.tradeAreas(t.seat)
 	for m := room; m != 0; m &= m - 1 {
 		at := bits.TrailingZeros64(m)
 		add(tradeOption{t.ratePlacing(verbPlaceTrade, at, 0), verbPlaceTrade, uint8(at), 0})
@@ -78,8 +78,8 @@ func (t *evaluation) bestTrade() (sum int64) {
 	for m := full; m != 0; m &= m - 1 {
 		at := bits.TrailingZeros64(m)
 		x, found := tradeOption{verb: verbDisplace, at: uint8(at)}, false
-		for i := range t.s.seatCount {
-			if i != t.me && t.p.trade[i][at] > 0 {
+		for i := range t.state.seatCount {
+			if i != t.seat && t.position.trade[i][at] > 0 {
 				if w := t.ratePlacing(verbDisplace, at, i); w > x.worth || !found {
 					x.worth, x.other, found = w, uint8(i), true
 				}
@@ -102,80 +102,80 @@ func (t *evaluation) bestTrade() (sum int64) {
 
 // rateTaking rates taking a card of a kind.
 func (t *evaluation) rateTaking(k int) int64 {
-	x := &t.r.kinds[k]
-	if t.r.people>>k&1 == 0 {
+	x := &t.rules.kinds[k]
+	if t.rules.personMask>>k&1 == 0 {
 		return t.rateCard(k, 1)
 	}
 	n := t.contributionOfTenths(featureCardPoints, 100*int32(x.vp)*t.scoringsLeft())
-	switch t.r.units[x.unit].effect {
+	switch t.rules.units[x.unit].effect {
 	case effectLeader:
-		n += t.contributionOfTenths(featureLeader, t.left)
+		n += t.contributionOfTenths(featureLeader, t.actionsLeft)
 	case effectEngineer:
-		n += t.contributionOfTenths(featureEngineer, t.left)
+		n += t.contributionOfTenths(featureEngineer, t.actionsLeft)
 	case effectMerchant:
 		n += t.contributionOfTenths(featureMerchant, 100*t.turns)
 	case effectDiplomat:
-		n += t.contributionOfTenths(featureDiplomat, t.left)
+		n += t.contributionOfTenths(featureDiplomat, t.actionsLeft)
 	}
 	return n
 }
 
 // rateCard rates one more card of a kind in hand (more is 1), or one less (-1).
 func (t *evaluation) rateCard(k int, more int8) int64 {
-	r := t.r
-	x := &t.p.seat[t.me]
+	r := t.rules
+	x := &t.position.seat[t.seat]
 	n := t.contributionOfTenths(featureCardPoints, 100*int32(r.kinds[k].vp)*t.scoringsLeft())
 	army := int32(0)
-	for m := x.holds & r.armies & r.fights[inField]; m != 0; m &= m - 1 {
+	for m := x.heldKinds & r.armyMask & r.fightMask[fieldBattle]; m != 0; m &= m - 1 {
 		army += int32(x.cards[bits.TrailingZeros64(m)])
 	}
-	if r.fights[inField]>>k&1 != 0 {
+	if r.fightMask[fieldBattle]>>k&1 != 0 {
 		if more < 0 {
 			army--
 		}
-		n += t.contributionOfTenths(featureFew, 100/(army+1)*t.left/100)
+		n += t.contributionOfTenths(featureFew, 100/(army+1)*t.actionsLeft/100)
 	}
 	switch {
-	case r.fights[inField]>>k&1 != 0:
-		was, then := t.v.armsOutlook(inField), t.v.armsOutlookWith(inField, k, more)
-		n += t.contribution(featureField, int32(more)*(then.win-was.win)*t.left/certainty)
-		n += t.contribution(featureFieldRout, int32(more)*(then.rout-was.rout)*t.left/certainty)
-	case r.fights[inSiege]>>k&1 != 0:
-		was, then := t.v.armsOutlook(inSiege), t.v.armsOutlookWith(inSiege, k, more)
-		n += t.contribution(featureSiege, int32(more)*(then.win+then.rout-was.win-was.rout)*t.left/certainty)
+	case r.fightMask[fieldBattle]>>k&1 != 0:
+		was, then := t.view.armsOutlook(fieldBattle), t.view.armsOutlookWith(fieldBattle, k, more)
+		n += t.contribution(featureField, int32(more)*(then.win-was.win)*t.actionsLeft/certainty)
+		n += t.contribution(featureFieldRout, int32(more)*(then.rout-was.rout)*t.actionsLeft/certainty)
+	case r.fightMask[siegeBattle]>>k&1 != 0:
+		was, then := t.view.armsOutlook(siegeBattle), t.view.armsOutlookWith(siegeBattle, k, more)
+		n += t.contribution(featureSiege, int32(more)*(then.win+then.rout-was.win-was.rout)*t.actionsLeft/certainty)
 	}
-	if r.fights[atSea]>>k&1 != 0 {
-		was, then := t.v.armsOutlook(atSea), t.v.armsOutlookWith(atSea, k, more)
-		n += t.contribution(featureShips, int32(more)*(then.win+then.rout-was.win-was.rout)*t.left/certainty)
+	if r.fightMask[seaBattle]>>k&1 != 0 {
+		was, then := t.view.armsOutlook(seaBattle), t.view.armsOutlookWith(seaBattle, k, more)
+		n += t.contribution(featureShips, int32(more)*(then.win+then.rout-was.win-was.rout)*t.actionsLeft/certainty)
 	}
 	return n
 }
 
 // bestRecruit returns the rating of the best choice in recruiting; 0 if there is none.
 func (t *evaluation) bestRecruit() int64 {
-	s := t.s
-	noted := t.pauseNotes()
+	s := t.state
+	noted := t.pauseCounting()
 	most, found, what, kind := int64(0), false, verbRefresh, 0
 	try := func(v verb, k int) {
 		if n := t.rateRecruit(v, k); n > most || !found {
 			most, found, what, kind = n, true, v, k
 		}
 	}
-	if s.canRefresh(t.me) {
+	if s.canRefresh(t.seat) {
 		try(verbRefresh, 0)
 	}
 	var shown mask
-	for _, c := range t.p.display[:t.r.recruit.display] {
+	for _, c := range t.position.display[:t.rules.recruit.display] {
 		if c != 0 {
 			shown |= 1 << (c - 1)
 		}
 	}
 	for ; shown != 0; shown &= shown - 1 {
-		if k := bits.TrailingZeros64(shown); s.canTake(t.me, k) {
+		if k := bits.TrailingZeros64(shown); s.canTake(t.seat, k) {
 			try(verbTake, k)
 		}
 	}
-	for m := s.discardableKinds(t.me); m != 0; m &= m - 1 {
+	for m := s.discardableKinds(t.seat); m != 0; m &= m - 1 {
 		try(verbDiscard, bits.TrailingZeros64(m))
 	}
 	if t.featureCounts = noted; noted != nil && found {

@@ -4,11 +4,11 @@ import "math/bits"
 
 // rateAttack rates an attack on an area.
 func (t *evaluation) rateAttack(at int) int64 {
-	s, r, p := t.s, t.r, t.p
-	if !t.reached {
-		t.fleet, t.reached = s.findReach(t.me), true
+	s, r, p := t.state, t.rules, t.position
+	if !t.reachKnown {
+		t.reach, t.reachKnown = s.findReach(t.seat), true
 	}
-	gets := percentOf(s.dieNeeded(&t.fleet, at), 0)
+	gets := percentOf(s.dieNeeded(&t.reach, at), 0)
 	o := int(p.owner[at])
 	if o < 0 {
 		need := r.move.neutral
@@ -21,9 +21,9 @@ func (t *evaluation) rateAttack(at int) int64 {
 		}
 		return n
 	}
-	x := t.v.battleOutlook(0, o, t.battleForm(at))
+	x := t.view.battleOutlook(0, o, t.battleForm(at))
 	if p.forts>>at&1 != 0 && !r.areas[at].sea { // the defender chooses
-		if y := t.v.battleOutlook(0, o, inField); y.win < x.win {
+		if y := t.view.battleOutlook(0, o, fieldBattle); y.win < x.win {
 			x = y
 		}
 	}
@@ -32,24 +32,24 @@ func (t *evaluation) rateAttack(at int) int64 {
 		wins = 0
 	}
 	n := t.rateGainedArea(at, wins) + t.rateEnemyLoss(o, at, wins) + t.ratePlunder(at, wins)
-	n += t.contributionOfTenths(featureLosses, t.expectedLosses(t.me, x.blocks[1])*gets/100)
+	n += t.contributionOfTenths(featureLosses, t.expectedLosses(t.seat, x.blocks[1])*gets/100)
 	n += t.contributionOfTenths(featureInflict, t.expectedLosses(o, x.blocks[0])*gets/100)
-	if !p.bonus || r.battle.chain {
+	if !p.isExtraAction || r.battle.routsChain {
 		n += t.contributionOfTenths(featureRout, int32(r.battle.extraActions)*gets*x.rout/certainty)
 	}
-	return n + t.contributionOfTenths(featureRouted, int32(min(r.battle.spoils, p.seat[t.me].store))*gets*x.routed/certainty)
+	return n + t.contributionOfTenths(featureRouted, int32(min(r.battle.spoils, p.seat[t.seat].warehouse))*gets*x.routed/certainty)
 }
 
 // battleForm returns the kind of battle by which an area would be defended: behind walls if
 // it has any, at sea if it is a sea area.
 func (t *evaluation) battleForm(at int) int {
 	switch {
-	case t.r.areas[at].sea:
-		return atSea
-	case t.p.forts>>at&1 != 0:
-		return inSiege
+	case t.rules.areas[at].sea:
+		return seaBattle
+	case t.position.forts>>at&1 != 0:
+		return siegeBattle
 	}
-	return inField
+	return fieldBattle
 }
 
 // rateEnemyLoss rates the loss of an area by another player i, with a probability in percent.
@@ -61,9 +61,9 @@ func (t *evaluation) rateEnemyLoss(i, at int, percent int32) int64 {
 // ratePlunder rates plundering the trade markers of others in an area, with a probability in
 // percent.
 func (t *evaluation) ratePlunder(at int, percent int32) int64 {
-	p := t.p
-	others := int32(p.traded[at]) - int32(p.trade[t.me][at])
-	if others == 0 || !t.r.battle.plunder {
+	p := t.position
+	others := int32(p.tradeTotals[at]) - int32(p.trade[t.seat][at])
+	if others == 0 || !t.rules.battle.plunder {
 		return 0
 	}
 	mine, theirs := t.leadsInMarkers(at, 0, -1, 0)
@@ -71,37 +71,37 @@ func (t *evaluation) ratePlunder(at int, percent int32) int64 {
 	if theirs {
 		swing = 1
 	}
-	if p.trade[t.me][at] > 0 && !mine {
+	if p.trade[t.seat][at] > 0 && !mine {
 		swing++
 	}
-	return t.contributionOfTenths(featurePlunder, percent*others*int32(t.r.battle.plunderVP)) + t.contributionOfWholes(featurePlunderTrade, percent*swing*t.r.areaValues[at].trade*t.scoringsLeft())
+	return t.contributionOfTenths(featurePlunder, percent*others*int32(t.rules.battle.plunderVP)) + t.contributionOfWholes(featurePlunderTrade, percent*swing*t.rules.areaValues[at].trade*t.scoringsLeft())
 }
 
 // expectedLosses returns the expected number of army cards, in hundredths, that player i loses for
 // blocks of the other side, in 1/certainty. Empire cards do not count, since they return to the
 // hand.
 func (t *evaluation) expectedLosses(i int, blocks int32) int32 {
-	x := &t.v.estimates.force[i].choices[0][inField]
-	if x.n == 0 {
+	x := &t.view.estimates.force[i].choices[0][fieldBattle]
+	if x.size == 0 {
 		return 0
 	}
 	army := int32(0)
-	for _, k := range x.card[:x.n] {
-		army += boolToWord(int(k) < t.r.army)
+	for _, k := range x.cards[:x.size] {
+		army += boolToWord(int(k) < t.rules.armyKindCount)
 	}
-	return 100 * int32(t.r.battle.lossesPerBlock) * blocks * army / (certainty * int32(x.n))
+	return 100 * int32(t.rules.battle.lossesPerBlock) * blocks * army / (certainty * int32(x.size))
 }
 
 // rateSubvert rates a payment for a subversion in an area.
 func (t *evaluation) rateSubvert(at, paid int) int64 {
-	r, p := t.r, t.p
+	r, p := t.rules, t.position
 	bonus := paid * int(r.diplomacy.perMarker)
 	if p.forts>>at&1 != 0 {
 		bonus -= int(r.diplomacy.fortResists)
 	}
 	percent := percentOf(r.diplomacy.subvertRoll, bonus)
 	n := t.ratePayment(100 * int32(paid))
-	if p.markers[at] > r.diplomacy.removes || r.lastProvince.protected && t.s.isLastProvince(at) {
+	if p.markers[at] > r.diplomacy.removedMarkers || r.lastProvince.protected && t.state.isLastProvince(at) {
 		return n + t.contributionOfWholes(featureWeaken, percent*t.points(at)*t.scoringsLeft())
 	}
 	n += t.rateGainedArea(at, percent) + t.rateEnemyLoss(int(p.owner[at]), at, percent)
@@ -113,10 +113,10 @@ func (t *evaluation) rateSubvert(at, paid int) int64 {
 
 // bestBid returns the rating of the best payment for a subversion in an area.
 func (t *evaluation) bestBid(at int) int64 {
-	noted := t.pauseNotes()
-	paid := int(t.r.diplomacy.payMin)
+	noted := t.pauseCounting()
+	paid := int(t.rules.diplomacy.payMin)
 	most := t.rateSubvert(at, paid)
-	for n := paid + 1; n <= min(int(t.r.diplomacy.payMax), t.s.funds(t.me)); n++ {
+	for n := paid + 1; n <= min(int(t.rules.diplomacy.payMax), t.state.funds(t.seat)); n++ {
 		if x := t.rateSubvert(at, n); x > most {
 			most, paid = x, n
 		}
@@ -129,13 +129,13 @@ func (t *evaluation) bestBid(at int) int64 {
 
 // engineerBits returns which sides have an Engineer, as the bits of forecast.table.
 func (t *evaluation) engineerBits(side, other int) int {
-	return t.s.hasEngineer(t.me)<<side | t.s.hasEngineer(other)<<(1-side)
+	return t.state.engineerBit(t.seat)<<side | t.state.engineerBit(other)<<(1-side)
 }
 
 // advantageOver returns the advantage of an own card over card foe of the other side: the
 // probability of winning less that of losing, in 1/outcomes. side is the player's.
 func (t *evaluation) advantageOver(form, engineers, side, card, foe int) int32 {
-	f := &t.r.forecast
+	f := &t.rules.forecast
 	if side == 0 {
 		o := f.oddsAt(form, engineers, card, foe)
 		return int32(o.win) - int32(o.lose)
@@ -148,12 +148,12 @@ func (t *evaluation) advantageOver(form, engineers, side, card, foe int) int32 {
 // likely to send, in hundredths of a combat. Only cards of the kinds in among count; ok is
 // false if there are none.
 func (t *evaluation) meanAdvantage(form, engineers, side, card, other int, among mask) (gain int32, ok bool) {
-	f := &t.v.estimates.force[other]
+	f := &t.view.estimates.force[other]
 	place := form % battleKinds
 	sum, n := int32(0), int32(0)
-	for set := range f.n {
+	for set := range f.setCount {
 		x := &f.choices[set][place]
-		for _, k := range x.card[:x.n] {
+		for _, k := range x.cards[:x.size] {
 			if among>>k&1 != 0 {
 				sum += t.advantageOver(form, engineers, side, card, int(k))
 				n++
@@ -174,12 +174,12 @@ func (t *evaluation) rateCardInBattle(k, side, other, form, engineers int) int64
 		gain = 100
 	}
 	place := form % battleKinds
-	if place == atSea { // without it, its combat would be lost
+	if place == seaBattle { // without it, its combat would be lost
 		gain += 100
 	}
-	n := t.contribution(featureSend, gain) + t.contribution(featureSendStake, gain*t.points(int(t.p.battle.area))/10)
-	if k < t.r.army {
-		n += t.contributionOfTenths(featureSendRisk, 100+t.r.forecast.meanEdge[inField][k]) + t.contributionOfTenths(featureSendCost, -100*int32(t.r.kinds[k].vp)*t.scoringsLeft())
+	n := t.contribution(featureSend, gain) + t.contribution(featureSendStake, gain*t.points(int(t.position.battle.area))/10)
+	if k < t.rules.armyKindCount {
+		n += t.contributionOfTenths(featureSendRisk, 100+t.rules.forecast.meanEdge[fieldBattle][k]) + t.contributionOfTenths(featureSendCost, -100*int32(t.rules.kinds[k].vp)*t.scoringsLeft())
 	}
 	return n
 }
@@ -190,32 +190,32 @@ func (t *evaluation) rateSending(v verb, a, side, other int) int64 {
 	if v == verbDone {
 		return 0
 	}
-	s, r := t.s, t.r
-	b := &t.p.battle
+	s, r := t.state, t.rules
+	b := &t.position.battle
 	army := b.side[side]
 	must := s.countRequired(&army)
-	kinds := t.p.seat[t.me].holds & r.fights[b.kind] & (^mask(0) << a)
-	worth := &t.worthOf
-	noted := t.pauseNotes()
-	for m := kinds &^ t.valued; m != 0; m &= m - 1 {
+	kinds := t.position.seat[t.seat].heldKinds & r.fightMask[b.kind] & (^mask(0) << a)
+	worth := &t.sendingRatings
+	noted := t.pauseCounting()
+	for m := kinds &^ t.ratedKinds; m != 0; m &= m - 1 {
 		k := bits.TrailingZeros64(m)
 		worth[k] = t.rateCardInBattle(k, side, other, int(b.kind), t.engineerBits(side, other))
 	}
-	t.valued |= kinds
+	t.ratedKinds |= kinds
 	t.featureCounts = noted
 	army.add(a)
 	sum := worth[a]
 	if noted != nil {
 		t.rateCardInBattle(a, side, other, int(b.kind), t.engineerBits(side, other))
 	}
-	for army.n < r.battle.cards[b.kind] {
+	for army.size < r.battle.cards[b.kind] {
 		best := -1
 		for m := kinds; m != 0; m &= m - 1 {
 			if k := bits.TrailingZeros64(m); (best < 0 || worth[k] > worth[best]) && s.canAddCard(&army, k) {
 				best = k
 			}
 		}
-		if best < 0 || worth[best] <= 0 && int(army.n) >= must {
+		if best < 0 || worth[best] <= 0 && int(army.size) >= must {
 			break
 		}
 		sum += worth[best]
@@ -229,11 +229,11 @@ func (t *evaluation) rateSending(v verb, a, side, other int) int64 {
 
 // ambushGain returns the combats that an ambush gains for the defender, in hundredths.
 func (t *evaluation) ambushGain(other int) (n int32) {
-	a := &t.p.battle.side[1]
+	a := &t.position.battle.side[1]
 	e := t.engineerBits(1, other)
-	for _, k := range a.cards[:a.n] {
+	for _, k := range a.cards[:a.size] {
 		with, _ := t.meanAdvantage(ambushed, e, 1, int(k), other, ^mask(0))
-		without, _ := t.meanAdvantage(inField, e, 1, int(k), other, ^mask(0))
+		without, _ := t.meanAdvantage(fieldBattle, e, 1, int(k), other, ^mask(0))
 		n += with - without
 	}
 	return n
@@ -243,16 +243,16 @@ func (t *evaluation) ambushGain(other int) (n int32) {
 // that it can meet there, minus the mean of that at later places. In the open the other side's
 // fast cards come first.
 func (t *evaluation) rateNextInOrder(card, side, other int) int64 {
-	b := &t.p.battle
+	b := &t.position.battle
 	a := &b.side[side]
 	form := int(b.kind)
-	if form == inField && b.ambush {
+	if form == fieldBattle && b.ambush {
 		form = ambushed
 	}
 	e := t.engineerBits(side, other)
-	here := t.advantageAt(form, e, side, other, card, int(a.placed))
+	here := t.advantageAt(form, e, side, other, card, int(a.orderedCount))
 	sum, n := int32(0), int32(0)
-	for i := int(a.placed) + 1; i < int(a.n); i++ {
+	for i := int(a.orderedCount) + 1; i < int(a.size); i++ {
 		sum += t.advantageAt(form, e, side, other, card, i)
 		n++
 	}
@@ -262,28 +262,28 @@ func (t *evaluation) rateNextInOrder(card, side, other int) int64 {
 // advantageAt returns the advantage of a card over those that it can meet at index at of the
 // orders, in hundredths of a combat.
 func (t *evaluation) advantageAt(form, engineers, side, other, card, at int) int32 {
-	b := &t.p.battle
-	n := int(b.side[1-side].n)
+	b := &t.position.battle
+	n := int(b.side[1-side].size)
 	if at >= n { // it meets no card
 		return 100
 	}
-	if t.r.battle.freeOrder[b.kind] {
+	if t.rules.battle.freeOrder[b.kind] {
 		gain, _ := t.meanAdvantage(form, engineers, side, card, other, ^mask(0))
 		return gain
 	}
-	f := &t.v.estimates.force[other]
+	f := &t.view.estimates.force[other]
 	fast, all := 0, 0
-	for set := range f.n {
+	for set := range f.setCount {
 		x := &f.choices[set][b.kind]
-		for _, k := range x.card[:x.n] {
-			fast += int(1 - t.r.slow>>k&1)
+		for _, k := range x.cards[:x.size] {
+			fast += int(1 - t.rules.slowMask>>k&1)
 			all++
 		}
 	}
 	// The probability, in percent, that the other side has a fast card at this place.
 	share := int32(max(0, min(100, 100*fast*n/max(1, all)-100*at)))
-	quick, ok := t.meanAdvantage(form, engineers, side, card, other, ^t.r.slow)
-	slow, also := t.meanAdvantage(form, engineers, side, card, other, t.r.slow)
+	quick, ok := t.meanAdvantage(form, engineers, side, card, other, ^t.rules.slowMask)
+	slow, also := t.meanAdvantage(form, engineers, side, card, other, t.rules.slowMask)
 	switch {
 	case !ok:
 		return slow

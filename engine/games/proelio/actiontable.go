@@ -49,29 +49,29 @@ var actionTable = actions.New(actions.Table[*Rules, *State, *voice]{
 	Verbs: int(verbCount), Verb: func(a engine.Action) verb { return verb(a >> 16) },
 	Phases: phaseNames[:], Phase: func(s *State) phase { return s.pos.phase }, Reasons: commonReasons,
 	Decisions: []decision{
-		{Phase: phaseAction, RecordWords: "draw, attack CARD, fortify CARD, play CARD, play CARD TARGET, imperial, equitas, trade CARD, trade nothing, support CARD, perk\u00a0GUILD, and pass where nothing else ends the turn. A TARGET is a seat (play alliance 2) or left, right, ally. A Guild with several perks at one moment: perk GUILD PERK.", Key: "turn", Ask: actionQuestionArgs, Asks: []string{"action", "actions"}, Rows: []row{
+		{Phase: phaseAction, RecordWords: "draw, attack CARD, fortify CARD, play CARD, play CARD TARGET, imperial, equitas, trade CARD, trade nothing, support CARD, perk\u00a0GUILD, and pass where nothing else ends the turn. A TARGET is a seat (play alliance 2) or left, right, ally. A Guild with several perks at one moment: perk GUILD PERK.", Key: "turn", Ask: actionQuestionArgs, QuestionKeys: []string{"action", "actions"}, Rows: []row{
 			{Verb: verbDraw, Form: "draw", Key: "draw.legal", Why: conditionReasons("draw.legal"), Place: deckPlace(baseDeck), Say: "draw", Fill: drawArgs, Part: "draw"},
-			{Verb: verbAttack, Form: "attack CARD", Key: "attack.legal", Why: addAttackReasons, Say: "above", When: isAboveLimits, Operands: operands(preyOperand, valuedOperand), Part: "attack", UseOf: usesCard},
-			{Verb: verbAttack, Form: "attack CARD", Key: "attack.legal", Say: "attack", Operands: operands(preyOperand, valuedOperand), Part: "attack", UseOf: usesCard},
-			{Verb: verbFortify, Form: "fortify CARD", Key: "fortify.legal", Why: addFortifyReasons, Say: "fortify", When: hasNoFortification, Operands: operands(valuedOperand), Part: "fortify", UseOf: usesCard},
-			{Verb: verbFortify, Form: "fortify CARD", Key: "fortify.legal", Say: "upgrade", Operands: operands(valuedOperand), Fill: replacedArgs, Part: "fortify", UseOf: usesCard},
-			{Verb: verbPlay, Form: "play CARD [TARGET]", Why: addPlayReasons, Kinds: playKind, Tell: sayNaming("play"), Operands: operands(cardOperand, targetOperand), Part: "play", UseOf: usesCard},
+			{Verb: verbAttack, Form: "attack CARD", Key: "attack.legal", Why: addAttackReasons, Say: "above", When: isAboveLimits, Operands: operands(preyOperand, valuedOperand), Part: "attack", UseOf: cardUse},
+			{Verb: verbAttack, Form: "attack CARD", Key: "attack.legal", Say: "attack", Operands: operands(preyOperand, valuedOperand), Part: "attack", UseOf: cardUse},
+			{Verb: verbFortify, Form: "fortify CARD", Key: "fortify.legal", Why: addFortifyReasons, Say: "fortify", When: hasNoFortification, Operands: operands(valuedOperand), Part: "fortify", UseOf: cardUse},
+			{Verb: verbFortify, Form: "fortify CARD", Key: "fortify.legal", Say: "upgrade", Operands: operands(valuedOperand), Fill: replacedArgs, Part: "fortify", UseOf: cardUse},
+			{Verb: verbPlay, Form: "play CARD [TARGET]", Why: addPlayReasons, Kinds: playKind, Tell: sayNaming("play"), Operands: operands(cardOperand, targetOperand), Part: "play", UseOf: cardUse},
 			{Verb: verbImperial, Form: "imperial", Key: "imperial.legal", Why: addImperialReasons, Place: deckPlace(imperialDeck), Say: "imperial", Fill: imperialArgs, Part: "imperial"},
 			{Verb: verbEquitas, Form: "equitas", Key: "equitas.legal", Why: addEquitasReasons, Place: fortPlace, Exists: func(r *Rules) bool { return r.equitasUses > 0 }, Say: "equitas", Part: "equitas"},
 			{Verb: verbTrade, Form: "trade CARD", Key: "merchant.legal", Why: addTradeReasons, Place: discardsPlace, Exists: hasTrade, When: takesCard, Say: "trade", Operands: operands(cardOperand), Fill: priceArgs, Part: "trade"},
 			{Verb: verbTrade, Form: "trade nothing", Key: "merchant.legal", Why: addTradeReasons, Place: discardsPlace, Exists: hasTrade, Say: "no_trade", Part: "trade"},
 			{Verb: verbSupport, Form: "support CARD", Key: "support.legal", Why: addSupportReasons, Exists: func(r *Rules) bool { return r.support }, Say: "give", Operands: operands(allyOperand, cardOperand), Part: "support"},
-			{Verb: verbPerk, Form: "PERK [TARGET]", Why: addPerkReasons, Help: "perk GUILD", Kinds: (*Rules).ownPerks, Tell: sayNaming("perk"), Operands: operands(perkOperand, targetOperand), UseOf: usesGuild},
+			{Verb: verbPerk, Form: "PERK [TARGET]", Why: addPerkReasons, Help: "perk GUILD", Kinds: (*Rules).ownPerks, Tell: sayNaming("perk"), Operands: operands(perkOperand, targetOperand), UseOf: guildUse},
 			{Verb: verbPass, Form: "pass", Why: addPassReason, Key: "turn", Say: "pass", Part: "pass"},
 		}},
 		{Phase: phasePay, RecordWords: "pay CARD, one at a time, slot by slot of the Merchant's price", Key: "merchant.price", Exists: hasTrade, Ask: payQuestionArgs, Rows: []row{{Verb: verbPay, Form: "pay CARD", Why: addChoiceReason, Say: "pay", Operands: operands(cardOperand)}}},
 		{Phase: phaseReact, RecordWords: "perk GUILD, or no", Key: "guild", Exists: (*Rules).offersPerks, Ask: perkQuestionArgs, Rows: []row{
-			{Verb: verbPerk, Form: "PERK [TARGET]", Why: addPerkReasons, Help: "perk GUILD", Kinds: (*Rules).offeredPerks, Tell: sayNaming("perk"), Operands: operands(perkOperand, targetOperand), UseOf: usesGuild},
+			{Verb: verbPerk, Form: "PERK [TARGET]", Why: addPerkReasons, Help: "perk GUILD", Kinds: (*Rules).offeredPerks, Tell: sayNaming("perk"), Operands: operands(perkOperand, targetOperand), UseOf: guildUse},
 			{Verb: verbDecline, Form: "no", Say: "no"},
 		}},
 		{Phase: phaseKeep, RecordWords: "keep CARD, of the cards just drawn", Key: "imperial.draw", Exists: hasEffect(func(o *op) bool { return o.keep > 0 }), Ask: cardsQuestionArgs, Rows: []row{{Verb: verbKeep, Form: "keep CARD", Why: addChoiceReason, Say: "keep", Operands: operands(cardOperand)}}},
 		{Phase: phaseDeploy, RecordWords: "deploy CARD, each time the same card again or one later in the deck file; deploy done", Key: "deploy.legal", Ask: deployQuestionArgs, Rows: []row{
-			{Verb: verbDeploy, Form: "deploy CARD", Why: addDeployReasons, Say: "deploy", Operands: operands(valuedOperand), Part: "deploy", UseOf: usesCard},
+			{Verb: verbDeploy, Form: "deploy CARD", Why: addDeployReasons, Say: "deploy", Operands: operands(valuedOperand), Part: "deploy", UseOf: cardUse},
 			{Verb: verbDone, Form: "deploy done", Place: attackPlace, Say: "open", When: func(s *State, _ engine.Action) bool { return s.pos.deployedN == 0 }},
 			{Verb: verbDone, Form: "deploy done", Place: attackPlace, Say: "done"},
 		}},
@@ -83,7 +83,7 @@ var actionTable = actions.New(actions.Table[*Rules, *State, *voice]{
 		{Phase: phaseGive, RecordWords: "give CARD: one's own cards, to another House", Key: "card", Exists: hasEffect(func(o *op) bool { return o.verb == opGive || o.verb == opSteal && o.choose == chooseOwner }), Ask: cardsQuestionArgs, Rows: []row{
 			{Verb: verbGive, Form: "give CARD", Why: addChoiceReason, Say: "give", Operands: operands(takerOperand, cardOperand)},
 		}},
-		{Phase: phaseTake, RecordWords: "take CARD: another House's cards, which one sees", Key: "loot.choose", Ask: takeQuestionArgs, Asks: []string{"take", "make"}, Rows: []row{
+		{Phase: phaseTake, RecordWords: "take CARD: another House's cards, which one sees", Key: "loot.choose", Ask: takeQuestionArgs, QuestionKeys: []string{"take", "make"}, Rows: []row{
 			{Verb: verbTake, Form: "take CARD", Why: addChoiceReason, Place: handPlace, Exists: takesByChoice, Say: "take", Operands: operands(ownerOperand, cardOperand)},
 			{Verb: verbDiscard, Form: "discard CARD", Why: addChoiceReason, Place: handPlace, Exists: hasEffect(func(o *op) bool { return o.verb == opDiscard && o.choose == chooseActor }), Say: "discard", Operands: operands(cardOperand)},
 		}},
@@ -158,7 +158,7 @@ func playKind(*Rules, string) []engine.Kind { return []engine.Kind{{Form: "play 
 func isAboveLimits(s *State, a engine.Action) bool {
 	_, _, kind := unpackAction(a)
 	self := int(s.pos.actor)
-	return s.r.penalty && !s.holds(s.r.attackValid, viewpoint{self: self, rival: s.targetOf(self), kind: int(kind)})
+	return s.rules.penalty && !s.holds(s.rules.attackValid, viewpoint{self: self, rival: s.targetOf(self), kind: int(kind)})
 }
 
 func hasNoFortification(s *State, _ engine.Action) bool {
@@ -167,12 +167,12 @@ func hasNoFortification(s *State, _ engine.Action) bool {
 
 func takesCard(_ *State, a engine.Action) bool { return uint8(a) != none }
 
-// usesCard and usesGuild return, as a part, the card and the Guild that an action uses.
+// cardUse and guildUse return, as a part, the card and the Guild that an action uses.
 
-func usesCard(_ *State, a engine.Action) actions.Use {
+func cardUse(_ *State, a engine.Action) actions.Use {
 	return actions.Use{Kind: partCard, Number: uint8(a)}
 }
 
-func usesGuild(s *State, a engine.Action) actions.Use {
-	return actions.Use{Kind: partGuild, Number: s.r.perks[uint8(a)].guild}
+func guildUse(s *State, a engine.Action) actions.Use {
+	return actions.Use{Kind: partGuild, Number: s.rules.perks[uint8(a)].guild}
 }

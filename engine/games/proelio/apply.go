@@ -7,7 +7,7 @@ func (s *State) Apply(a engine.Action) {
 	p := &s.pos
 	v, target, arg := unpackAction(a)
 	was := s.Trace()
-	s.AddToTrace(s.r.argumentHash(v, arg) ^ uint64(a>>8)*0x9e3779b97f4a7c15)
+	s.AddToTrace(s.rules.argumentHash(v, arg) ^ uint64(a>>8)*0x9e3779b97f4a7c15)
 	switch p.phase {
 	case phaseAction:
 		if m := s.stayCounts; m != nil {
@@ -32,7 +32,7 @@ func (s *State) Apply(a engine.Action) {
 		s.reportOpen(eventPay, int(p.actor), -1, int(arg), 0)
 		s.removeCard(int(p.actor), arg, endSpent)
 		s.discard(arg)
-		p.last++
+		p.lastDeployed++
 		p.phase = phaseOver
 		s.askPayment(int(p.actor))
 	case phaseKeep:
@@ -63,8 +63,8 @@ func (r *Rules) argumentHash(v verb, arg uint8) uint64 {
 // left, or its hand is empty, the decision is over.
 func (s *State) countDownChoice() {
 	p := &s.pos
-	p.left--
-	if p.left > 0 && p.house[p.owner&7].n > 0 {
+	p.cardsToChoose--
+	if p.cardsToChoose > 0 && p.house[p.owner&7].cards > 0 {
 		return
 	}
 	p.phase = phaseOver
@@ -77,10 +77,10 @@ func (s *State) applyAction(v verb, target, arg uint8) {
 	p := &s.pos
 	seat := int(p.active)
 	p.phase = phaseOver
-	p.house[seat&7].drew = v == verbDraw
+	p.house[seat&7].hasDrawn = v == verbDraw
 	switch v {
 	case verbDraw:
-		s.drawBase(seat, int(s.evalSeat(s.r.drawN, seat)))
+		s.drawBase(seat, int(s.evalSeat(s.rules.drawCount, seat)))
 		s.endAction()
 	case verbAttack:
 		s.attack(seat, arg)
@@ -103,8 +103,8 @@ func (s *State) applyAction(v verb, target, arg uint8) {
 		s.endAction()
 	case verbPerk:
 		s.usePerk(arg)
-		s.pushTask(task{do: doEndFree})
-		s.scheduleProgram(s.r.perks[arg].do, viewpoint{self: seat, rival: s.seatOf(seat, target), kind: -1}, s.seatOf(seat, target))
+		s.pushTask(task{step: doEndFree})
+		s.scheduleProgram(s.rules.perks[arg].do, viewpoint{self: seat, rival: s.seatOf(seat, target), kind: -1}, s.seatOf(seat, target))
 	case verbPass:
 		s.reportOpen(eventPass, seat, -1, -1, 0)
 		s.endAction()
@@ -126,7 +126,7 @@ func (s *State) fortify(seat int, kind uint8) {
 	} else {
 		s.pos.fortified++
 	}
-	h.fort, h.fortKind = uint8(s.r.valueOf[kind]), kind+1
+	h.fort, h.fortKind = uint8(s.rules.valueOf[kind]), kind+1
 	s.changedHouses |= 1 << seat
 }
 
@@ -152,14 +152,14 @@ func (s *State) loseFort(seat int) {
 //
 // Proelio 0.9.6, Strategy Cards; The Plague.
 func (s *State) playStrategy(seat int, target, kind uint8) {
-	p, k := &s.pos, &s.r.kinds[kind]
+	p, k := &s.pos, &s.rules.kinds[kind]
 	s.removeCard(seat, kind, endUsed)
 	if k.freeze != 0 {
 		p.house[seat].freeze = kind + 1
 	} else {
 		s.discard(kind)
 	}
-	p.free, p.cancelled, p.played = false, false, kind+1
+	p.isFree, p.cancelled, p.played = false, false, kind+1
 	who := s.seatOf(seat, target)
 	if s.eventFunc != nil {
 		named := -1
@@ -168,12 +168,12 @@ func (s *State) playStrategy(seat int, target, kind uint8) {
 		}
 		s.reportOpen(eventPlay, seat, named, int(kind), 0)
 	}
-	if p.activeGuilds&s.r.answers[kind&(maxKinds-1)] == 0 { // usually no House has a perk against it
+	if p.activeGuilds&s.rules.answeringGuilds[kind&(maxKinds-1)] == 0 { // usually no House has a perk against it
 		s.applyStrategy(seat, who, kind)
 		return
 	}
 	here := p.tasksN
-	s.pushTask(task{do: doPlayed, a: uint8(seat), b: uint8(who), kind: kind})
+	s.pushTask(task{step: doPlayed, seat: uint8(seat), b: uint8(who), kind: kind})
 	s.offerPerks(onPlay, seat)
 	s.offerPerks(onRivalPlays, seat)
 	if p.tasksN == here+1 { // no perk has been offered
@@ -196,9 +196,9 @@ func (s *State) applyStrategy(seat, target int, kind uint8) {
 		return
 	}
 	here := p.tasksN
-	s.pushTask(task{do: doEndPlay})
-	if pc := s.r.kinds[kind].play; pc != 0 {
-		s.runProgram(task{do: doOps, a: uint8(seat), b: uint8(target), c: uint8(target), kind: kind, pc: pc})
+	s.pushTask(task{step: doEndPlay})
+	if pc := s.rules.kinds[kind].play; pc != 0 {
+		s.runProgram(task{step: doOps, seat: uint8(seat), b: uint8(target), c: uint8(target), kind: kind, pc: pc})
 	}
 	if p.phase == phaseOver && p.tasksN == here+1 && !p.winter {
 		p.tasksN = here
@@ -223,7 +223,7 @@ func (s *State) refreeze() {
 	f := uint8(0)
 	for i := range s.seatCount {
 		if k := s.pos.house[i].freeze; k != 0 && !(s.pos.played == k && i == int(s.pos.active)) {
-			f |= s.r.kinds[k-1].freeze
+			f |= s.rules.kinds[k-1].freeze
 		}
 	}
 	s.pos.frozen = f
@@ -234,14 +234,14 @@ func (s *State) refreeze() {
 //
 // Proelio 0.9.6, Imperial Deck; Scribes Guild.
 func (s *State) imperialDraw(seat int) {
-	s.pos.armed, s.pos.cancelled = 0, false
+	s.pos.acceptedPerks, s.pos.cancelled = 0, false
 	s.reportOpen(eventImperial, seat, -1, -1, 0)
-	s.pushTask(task{do: doImperialDraw, a: uint8(seat)})
+	s.pushTask(task{step: doImperialDraw, seat: uint8(seat)})
 	if !s.hasPerkAt(onImperial, seat) {
 		s.askImperialPrice(seat)
 		return
 	}
-	s.pushTask(task{do: doImperialPay, a: uint8(seat)})
+	s.pushTask(task{step: doImperialPay, seat: uint8(seat)})
 	s.offerPerks(onImperial, seat)
 }
 
@@ -256,22 +256,22 @@ func (s *State) askImperialPrice(seat int) {
 // used with it.
 func (s *State) drawImperialCards(seat int) {
 	p := &s.pos
-	if armed := p.armed; armed != 0 {
-		p.armed = 0
-		s.pushTask(task{do: doEndAction})
-		s.pushTask(task{do: doImperialUsual, a: uint8(seat)})
+	if armed := p.acceptedPerks; armed != 0 {
+		p.acceptedPerks = 0
+		s.pushTask(task{step: doEndAction})
+		s.pushTask(task{step: doImperialUsual, seat: uint8(seat)})
 		for k := maxPerks - 1; k >= 0; k-- { // pushed in reverse, so that the perk with the lowest number acts first
 			if armed>>k&1 != 0 {
-				s.scheduleProgram(s.r.perks[k].do, viewpoint{self: seat, rival: seat, kind: -1}, seat)
+				s.scheduleProgram(s.rules.perks[k].do, viewpoint{self: seat, rival: seat, kind: -1}, seat)
 			}
 		}
 		return
 	}
-	s.drawUsual(seat)
+	s.drawUsualImperialCards(seat)
 	s.endAction()
 }
 
-func (s *State) drawUsual(seat int) {
+func (s *State) drawUsualImperialCards(seat int) {
 	if s.pos.cancelled {
 		s.pos.cancelled = false
 		return
@@ -287,12 +287,12 @@ func (s *State) drawUsual(seat int) {
 // askDiscards asks a House to discard n cards of its choice, or all it has if there are fewer. why
 // says how the stays of these cards in the hand end.
 func (s *State) askDiscards(seat, n int, why stayEnding) {
-	n = min(n, int(s.pos.house[seat].n))
+	n = min(n, int(s.pos.house[seat].cards))
 	if n == 0 {
 		return
 	}
 	s.setEnding(why)
-	s.pos.owner, s.pos.left = int8(seat), uint8(n)
+	s.pos.owner, s.pos.cardsToChoose = int8(seat), uint8(n)
 	s.ask(phaseDiscard, seat)
 }
 
@@ -306,11 +306,11 @@ func (s *State) invokeEquitas(seat int) {
 	p.equitas++
 	s.reportShown(eventEquitas, seat, seat, everybody)
 	h.known.Show(&h.count, h.mask, everybody&^seatSet(seat))
-	if s.fetchFortification(seat, s.r.equitasCard, s.r.equitasFrom) {
+	if s.fetchFortification(seat, s.rules.equitasCard, s.rules.equitasFrom) {
 		s.endAction()
 		return
 	}
-	s.reportOpen(eventNoCard, seat, -1, int(s.r.equitasCard), 0)
+	s.reportOpen(eventNoCard, seat, -1, int(s.rules.equitasCard), 0)
 	s.endFree()
 }
 
@@ -321,7 +321,7 @@ func (s *State) invokeEquitas(seat int) {
 // Proelio 0.9.6, Invoke Equitas. Ruling R16.
 func (s *State) fetchFortification(seat int, kind uint8, sources []uint8) bool {
 	p := &s.pos
-	d := int(s.r.kinds[kind].deck)
+	d := int(s.rules.kinds[kind].deck)
 	for _, src := range sources {
 		if src == fromPile {
 			if p.pile[kind] > 0 {
@@ -341,7 +341,7 @@ func (s *State) fetchFortification(seat int, kind uint8, sources []uint8) bool {
 		}
 		if d == baseDeck && p.baseN == 0 {
 			s.endBaseDeck()
-		} else if d == imperialDeck && p.impN == 0 && p.pileN[imperialDeck] > 0 {
+		} else if d == imperialDeck && p.imperialN == 0 && p.pileN[imperialDeck] > 0 {
 			s.shufflePile(imperialDeck)
 		}
 		return true
@@ -352,7 +352,7 @@ func (s *State) fetchFortification(seat int, kind uint8, sources []uint8) bool {
 // takeFromDeck removes the topmost copy of a card from its deck. It returns false if the deck
 // has none.
 func (s *State) takeFromDeck(kind uint8) bool {
-	p, d := &s.pos, int(s.r.kinds[kind].deck)
+	p, d := &s.pos, int(s.rules.kinds[kind].deck)
 	n := s.deckLen(d)
 	for i := n - 1; i >= 0; i-- {
 		if p.deck[deckIndex(d, i)] != kind {

@@ -12,7 +12,7 @@ func (s *State) eval(e *expr, q viewpoint) int32 {
 
 // evalSlow returns the value of a condition that is not constant, for a viewpoint.
 func (s *State) evalSlow(e *expr, q viewpoint) int32 {
-	return e.Ask(question{s, q.self, q.rival, q.kind}, &s.conditionScratch)
+	return e.Answer(question{s, q.self, q.rival, q.kind}, &s.conditionScratch)
 }
 
 // evalSeat returns the value of a condition or amount that depends on one House only.
@@ -33,24 +33,24 @@ func (s *State) holds(e *expr, q viewpoint) bool { return e == nil || s.evalSlow
 // Numbers of the rules that may change during play.
 
 func (s *State) handLimit(seat int) uint8 {
-	if s.r.handLimits == nil {
-		return s.r.handLimit
+	if s.rules.handLimits == nil {
+		return s.rules.handLimit
 	}
-	return s.amount(s.r.handLimits, seat)
+	return s.amount(s.rules.handLimits, seat)
 }
 
 func (s *State) imperialPrice(seat int) uint8 {
-	if s.r.imperialPrices == nil {
-		return s.r.imperialPrice
+	if s.rules.imperialPrices == nil {
+		return s.rules.imperialPrice
 	}
-	return s.amount(s.r.imperialPrices, seat)
+	return s.amount(s.rules.imperialPrices, seat)
 }
 
 func (s *State) imperialDraws(seat int) uint8 {
-	if s.r.imperialDraws == nil {
-		return s.r.imperialDraw
+	if s.rules.imperialDraws == nil {
+		return s.rules.imperialDraw
 	}
-	return s.amount(s.r.imperialDraws, seat)
+	return s.amount(s.rules.imperialDraws, seat)
 }
 
 //go:noinline
@@ -58,7 +58,7 @@ func (s *State) amount(x *expr, seat int) uint8 { return uint8(s.evalSeat(x, sea
 
 // limits returns the present limits by which a House's cards are rated.
 func (s *State) limits(seat int) limits {
-	o := &s.r.outlook
+	o := &s.rules.outlook
 	lim := o.limits
 	for _, n := range [...]struct {
 		x *expr
@@ -74,7 +74,7 @@ func (s *State) limits(seat int) limits {
 // attackLimitOf returns how far an attack of another House may exceed its Fortification;
 // the largest possible value where that depends on its hand.
 func (s *State) attackLimitOf(seat int) int32 {
-	o := &s.r.outlook
+	o := &s.rules.outlook
 	if o.attackLimits == nil || !o.attackLimitOpen {
 		return o.limits.attack
 	}
@@ -84,7 +84,7 @@ func (s *State) attackLimitOf(seat int) int32 {
 // anyOverLimit reports whether some House holds more cards than its limit. Where the limits
 // change during play, it computes that now; otherwise the position has it.
 func (s *State) anyOverLimit() bool {
-	if s.r.handLimits != nil {
+	if s.rules.handLimits != nil {
 		s.recordOverLimit()
 	}
 	return s.pos.overLimit != 0
@@ -95,7 +95,7 @@ func (s *State) anyOverLimit() bool {
 func (s *State) recordOverLimit() {
 	s.pos.overLimit = 0
 	for i := range s.seatCount {
-		if s.pos.house[i].n > s.handLimit(i) {
+		if s.pos.house[i].cards > s.handLimit(i) {
 			s.pos.overLimit |= 1 << i
 		}
 	}

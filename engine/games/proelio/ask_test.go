@@ -111,7 +111,7 @@ func TestAmountsAreAskedNow(t *testing.T) {
 	for deal := range uint64(6) {
 		s := r.newState(4)
 		s.Start(rng.NewDeal(12, deal))
-		for !s.pos.done {
+		for !s.pos.isOver {
 			seat := s.ToAct()
 			legal := s.Legal(nil)
 			now := limits{1, 1, 1}
@@ -191,7 +191,7 @@ func TestAmountsAreTold(t *testing.T) {
 			t.Errorf("turn %d, hand: got %q, want %q", c.turn, got, c.hand)
 		}
 		var why []string
-		for _, reason := range v.Why(s, packAction(verbFortify, 0, k)) {
+		for _, reason := range v.LegalityReasons(s, packAction(verbFortify, 0, k)) {
 			if !reason.Holds {
 				why = append(why, reason.Text)
 			}

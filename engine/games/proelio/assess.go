@@ -19,13 +19,13 @@ const (
 )
 
 // Traits implements [engine.Assessor].
-func (s *State) Traits() int { return traitCards + len(s.r.kinds) + len(s.r.guilds) }
+func (s *State) Traits() int { return traitCards + len(s.rules.kinds) + len(s.rules.guilds) }
 
 // Assess implements [engine.Assessor].
 func (s *State) Assess(dst []int8) {
 	clear(dst)
 	n, late := s.Traits(), int32(0)
-	if s.r.seasonsUse && int(s.pos.season)+1 >= s.r.seasons {
+	if s.rules.seasonsUse && int(s.pos.season)+1 >= s.rules.seasons {
 		late = int32(8 - min(8, s.pos.baseN/4))
 	}
 	for i := range s.seatCount {
@@ -35,25 +35,25 @@ func (s *State) Assess(dst []int8) {
 		if h.fort > 0 {
 			hand = traitHand
 		}
-		x[hand+min(int(h.n), 7)] = 1
+		x[hand+min(int(h.cards), 7)] = 1
 		if h.waiting != 0 {
-			short := min(max(s.r.valueOf[h.waiting-1]-s.deployable(i), 0), maxBlow)
+			short := min(max(s.rules.valueOf[h.waiting-1]-s.deployable(i), 0), maxBlow)
 			x[traitBlow], x[traitShort] = 1, int8(short)
-			if isFatal(short, int32(h.n), int32(h.fort)) {
+			if isFatal(short, int32(h.cards), int32(h.fort)) {
 				x[traitFatal] = 1
 				if h.fort == 0 {
 					x[traitFatal+1] = 1
 				}
 			}
 		}
-		score := min(max(s.pointsOn(&s.r.standing, i), -15), 15)
+		score := min(max(s.pointsBy(&s.rules.standing, i), -15), 15)
 		x[traitScore], x[traitScore+1] = int8(score), int8(score*late)
 		for m := h.mask; m != 0; m &= m - 1 {
 			k := lowestBit(m)
 			x[traitCards+k] = int8(h.count[k])
 		}
 		if h.guild != 0 && h.uses > 0 {
-			x[traitCards+len(s.r.kinds)+int(h.guild-1)] = 1
+			x[traitCards+len(s.rules.kinds)+int(h.guild-1)] = 1
 		}
 	}
 }

@@ -6,11 +6,11 @@ package proelio
 // Proelio 0.9.6, Attack; Attack Limits.
 func (s *State) attack(seat int, kind uint8) {
 	t := &s.pos.house[s.targetOf(seat)]
-	t.waitKinds = s.r.attacksAt(s.lookUp(s.r.action, seat).Kinds)
-	t.waitValid = s.r.attackMask
-	if s.r.penalty {
-		forEachKind(s.r.attackMask, func(k uint8) {
-			if !s.holds(s.r.attackValid, viewpoint{self: seat, rival: s.targetOf(seat), kind: int(k)}) {
+	t.waitKinds = s.rules.attacksAt(s.lookUp(s.rules.action, seat).Kinds)
+	t.waitValid = s.rules.attackMask
+	if s.rules.penalty {
+		forEachKind(s.rules.attackMask, func(k uint8) {
+			if !s.holds(s.rules.attackValid, viewpoint{self: seat, rival: s.targetOf(seat), kind: int(k)}) {
 				t.waitValid &^= 1 << k
 			}
 		})
@@ -33,7 +33,7 @@ func (s *State) applyDeploy(v verb, kind uint8) {
 		s.removeCard(seat, kind, endUsed)
 		p.deployed[p.deployedN] = kind
 		p.deployedN++
-		p.last = kind
+		p.lastDeployed = kind
 		s.addFlow(flowDeployed, 1)
 		return
 	}
@@ -54,7 +54,7 @@ func (s *State) reveal(seat int) {
 	p.cancelled = false
 	p.defense, p.tags = 0, 0
 	s.addFlow(flowAttack, 1)
-	s.pushTask(task{do: doFinish, a: uint8(seat)})
+	s.pushTask(task{step: doFinish, seat: uint8(seat)})
 	if h.waitValid>>(p.attack-1)&1 == 0 { // it was placed although it was above the limits
 		s.reportOpen(eventReveal, seat, int(p.attacker), int(p.attack)-1, 0)
 		s.reportOpen(eventMisplay, seat, int(p.attacker), int(p.attack)-1, 0)
@@ -66,16 +66,16 @@ func (s *State) reveal(seat int) {
 	}
 	special := uint64(0)
 	for _, k := range p.deployed[:p.deployedN] {
-		p.defense += int16(s.r.valueOf[k])
-		p.tags |= s.r.kinds[k].tags
+		p.defense += int16(s.rules.valueOf[k])
+		p.tags |= s.rules.kinds[k].tags
 		special |= 1 << k
 	}
 	s.reportOpen(eventReveal, seat, int(p.attacker), int(p.attack)-1, int(p.defense))
-	if special &= s.r.programMask; special == 0 {
+	if special &= s.rules.programMask; special == 0 {
 		s.offerBeforeStrike(seat)
 		return
 	}
-	s.pushTask(task{do: doRevealed, a: uint8(seat)})
+	s.pushTask(task{step: doRevealed, seat: uint8(seat)})
 	s.runDeployedEffects(seat, 0)
 }
 
@@ -84,8 +84,8 @@ func (s *State) runDeployedEffects(seat, i int) {
 	p := &s.pos
 	for ; i < int(p.deployedN); i++ {
 		k := p.deployed[i]
-		if pc := s.r.kinds[k].deployed; pc != 0 {
-			s.pushTask(task{do: doDeployed, a: uint8(seat), c: uint8(i + 1)})
+		if pc := s.rules.kinds[k].deployed; pc != 0 {
+			s.pushTask(task{step: doDeployed, seat: uint8(seat), c: uint8(i + 1)})
 			s.scheduleProgram(pc, viewpoint{self: seat, rival: int(p.attacker), kind: int(k)}, seat)
 			return
 		}
@@ -103,7 +103,7 @@ func (s *State) offerBeforeStrike(seat int) {
 		s.resolveAttack(seat)
 		return
 	}
-	s.pushTask(task{do: doStrike, a: uint8(seat)})
+	s.pushTask(task{step: doStrike, seat: uint8(seat)})
 	s.offerPerks(onRetaliate, attacker)
 	s.offerPerks(onReveal, seat)
 }
@@ -117,17 +117,17 @@ func (s *State) resolveAttack(seat int) {
 		return
 	}
 	k := p.attack - 1
-	if pc := s.r.kinds[k].reveal; pc != 0 {
+	if pc := s.rules.kinds[k].reveal; pc != 0 {
 		s.scheduleProgram(pc, viewpoint{self: seat, rival: int(p.attacker), kind: int(k)}, seat)
 		return
 	}
-	if int32(p.defense) >= s.r.valueOf[k] {
+	if int32(p.defense) >= s.rules.valueOf[k] {
 		s.reportOpen(eventRepelled, seat, int(p.attacker), int(k), int(p.defense))
 		return
 	}
 	h := &p.house[seat]
-	if h.fortKind != 0 && s.holds(s.r.sacrifice, viewpoint{self: seat, rival: int(p.attacker), kind: int(k)}) {
-		s.pushTask(task{do: doLoot, a: uint8(seat)})
+	if h.fortKind != 0 && s.holds(s.rules.sacrifice, viewpoint{self: seat, rival: int(p.attacker), kind: int(k)}) {
+		s.pushTask(task{step: doLoot, seat: uint8(seat)})
 		s.ask(phaseResolve, seat)
 		return
 	}
@@ -159,26 +159,26 @@ func (s *State) demandLoot(seat int) {
 	p := &s.pos
 	h := &p.house[seat]
 	attacker := int(p.attacker)
-	if int32(p.defense) >= s.r.valueOf[p.attack-1] {
+	if int32(p.defense) >= s.rules.valueOf[p.attack-1] {
 		s.reportOpen(eventRepelled, seat, attacker, int(p.attack)-1, int(p.defense))
 		return
 	}
-	n := int(s.eval(s.r.lootN, viewpoint{self: seat, rival: attacker, kind: int(p.attack) - 1}))
+	n := int(s.eval(s.rules.lootCount, viewpoint{self: seat, rival: attacker, kind: int(p.attack) - 1}))
 	if n <= 0 {
 		return
 	}
 	s.reportOpen(eventLootDue, seat, attacker, -1, n)
-	short := n > int(h.n)
-	n = min(n, int(h.n))
+	short := n > int(h.cards)
+	n = min(n, int(h.cards))
 	s.addFlow(flowLoot, n)
-	if short && s.r.lootShort {
-		s.pushTask(task{do: doLoseFort, a: uint8(seat)})
+	if short && s.rules.shortLootTakesFort {
+		s.pushTask(task{step: doLoseFort, seat: uint8(seat)})
 	}
 	if n == 0 {
 		return
 	}
-	p.owner, p.dest, p.left = int8(seat), int8(attacker), uint8(n)
-	switch s.r.lootChoose {
+	p.owner, p.dest, p.cardsToChoose = int8(seat), int8(attacker), uint8(n)
+	switch s.rules.lootChoose {
 	case chooseOwner:
 		s.ask(phaseLoot, seat)
 	case chooseActor:
@@ -205,9 +205,9 @@ func (s *State) applyLoot(kind uint8) {
 
 // handOver moves a card from one hand to another. The two Houses know which card it is; the others
 // know only that it is of one of the kinds in the given mask.
-func (s *State) handOver(from, to int, kind uint8, why stayEnding, could uint64) {
+func (s *State) handOver(from, to int, kind uint8, why stayEnding, possible uint64) {
 	two := seatPair(from, to)
-	s.removeUnseen(from, kind, why, two, could)
+	s.removeUnseen(from, kind, why, two, possible)
 	s.addCard(to, kind, two)
 }
 
@@ -236,7 +236,7 @@ func (s *State) randomCard(from, to int, mask uint64) uint8 {
 	if from == to {
 		use = &discardUse
 	}
-	pick := s.Pick(use, uint64(p.steals), &s.r.cards, mask, h.count[:], from, to)
+	pick := s.Pick(use, uint64(p.steals), &s.rules.cards, mask, h.count[:], from, to)
 	p.steals++
 	return uint8(pick)
 }
@@ -256,8 +256,8 @@ func (s *State) finishAttack(seat int) {
 	p.deployedN = 0
 	p.attack, p.defense, p.tags, p.cancelled = 0, 0, 0, false
 	if s.anyOverLimit() {
-		s.pushTask(task{do: doDefeat, a: uint8(seat)})
-		s.pushTask(task{do: doLimit})
+		s.pushTask(task{step: doDefeat, seat: uint8(seat)})
+		s.pushTask(task{step: doLimit})
 		return
 	}
 	s.endResolution(seat)

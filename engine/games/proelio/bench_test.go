@@ -68,7 +68,7 @@ func BenchmarkUncounted(b *testing.B) {
 		i++
 		s.Start(d)
 		src := d.Stream(rng.PurposeOf("bot"), 0)
-		for !s.pos.done {
+		for !s.pos.isOver {
 			buf = s.Legal(buf[:0])
 			s.Apply(buf[src.Below(uint32(len(buf)))])
 			decisions++
@@ -85,7 +85,7 @@ func BenchmarkCount(b *testing.B) {
 	s := r.newState(4)
 	s.Start(rng.NewDeal(1, 2))
 	src := rng.NewStream(3)
-	for !s.pos.done {
+	for !s.pos.isOver {
 		l := s.Legal(nil)
 		s.Apply(l[src.Below(uint32(len(l)))])
 	}
@@ -117,7 +117,7 @@ func BenchmarkLoosePlay(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		r.Guess(s.Observe(0), t, &src)
-		for !t.pos.done {
+		for !t.pos.isOver {
 			buf = t.Legal(buf[:0])
 			t.Apply(buf[src.Below(uint32(len(buf)))])
 			decisions++
@@ -133,11 +133,11 @@ func midgame(tb testing.TB, r *Rules, seats int, seed uint64, plies int) *State 
 	for ; ; seed++ {
 		s := r.newState(seats)
 		s.Start(rng.NewDeal(seed, 0))
-		for i := 0; (i < plies || s.pos.phase != phaseAction) && !s.pos.done; i++ {
+		for i := 0; (i < plies || s.pos.phase != phaseAction) && !s.pos.isOver; i++ {
 			l := s.Legal(nil)
 			s.Apply(l[src.Below(uint32(len(l)))])
 		}
-		if !s.pos.done {
+		if !s.pos.isOver {
 			return s
 		}
 	}

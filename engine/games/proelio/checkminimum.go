@@ -16,13 +16,13 @@ func (c *checker) checkMinimums() {
 			continue
 		}
 		a := c.tester()
-		k := &a.r.kinds[i]
+		k := &a.rules.kinds[i]
 		var forts []int
 		switch k.use {
 		case useAttack:
-			forts = a.allowedForts(i, a.r.attackValid)
+			forts = a.allowedForts(i, a.rules.attackValid)
 		case useDefense:
-			forts = a.allowedForts(i, a.r.deployLegal)
+			forts = a.allowedForts(i, a.rules.deployLegal)
 		default:
 			continue
 		}
@@ -45,7 +45,7 @@ func cardRules(set *rule.Set) *Rules {
 	c.compileKinds()
 	c.compileEffects()
 	c.compileTests()
-	r := c.r
+	r := c.rules
 	for _, e := range []*expr{r.attackValid, r.deployLegal, c.exprAt("attack.legal"), c.exprAt("fortify.legal")} {
 		if slices.Contains(e.Names(), "house.deployable") {
 			return compile(set) // what can be deployed is known from the tables

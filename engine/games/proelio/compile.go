@@ -15,8 +15,8 @@ import (
 
 // A compiler turns a set without faults into rules.
 type compiler struct {
-	set *rule.Set
-	r   *Rules
+	set   *rule.Set
+	rules *Rules
 }
 
 // newCompiler returns a compiler with the data that all its parts need.
@@ -30,14 +30,14 @@ func newCompiler(set *rule.Set) *compiler {
 	r.seasonsUse = set.Bool("seasons.use")
 	r.seasonIDs = keysOf(set, "season")
 	r.seasons = len(r.seasonIDs)
-	c := &compiler{set: set, r: r}
+	c := &compiler{set: set, rules: r}
 	c.compileAmounts()
 	return c
 }
 
 // compileTests compiles the conditions that play evaluates directly.
 func (c *compiler) compileTests() {
-	r := c.r
+	r := c.rules
 	r.attackValid = c.exprAt("attack.valid")
 	r.deployLegal = c.exprAt("deploy.legal")
 	r.resolve = c.exprAt("resolve.legal")
@@ -48,7 +48,7 @@ func (c *compiler) compileTests() {
 // compile builds the rules of a set that has passed every check.
 func compile(set *rule.Set) *Rules {
 	c := newCompiler(set)
-	r := c.r
+	r := c.rules
 	r.turnLimit = uint16(set.Int("turn.limit"))
 	r.attackRight = set.Text("attack.target") == "right"
 	r.penalty = set.Text("attack.misplay") == "penalty"
@@ -56,7 +56,7 @@ func compile(set *rule.Set) *Rules {
 	r.everyStep = r.defeatAlways || r.handLimits != nil
 	r.attackerFallsLeft = set.Text("defeat.attacker_falls") == "left"
 	r.lootChoose = chooseCodes[set.Text("loot.choose")]
-	r.lootShort = set.Text("loot.short") == "fortification"
+	r.shortLootTakesFort = set.Text("loot.short") == "fortification"
 	r.support = set.Bool("support.use") && r.teams > 0
 	r.guildsUse = set.Bool("guilds.use")
 	r.merchantUse = set.Bool("merchant.use")
@@ -67,7 +67,7 @@ func compile(set *rule.Set) *Rules {
 	c.compileKinds()
 	c.compileEffects()
 	c.findEqualKinds()
-	c.deployOrder()
+	c.computeDeployOrder()
 	c.compileGuilds()
 	c.compilePrices()
 	c.compileDecks()
@@ -84,21 +84,21 @@ func compile(set *rule.Set) *Rules {
 	for _, w := range set.Words("equitas.from") {
 		r.equitasFrom = append(r.equitasFrom, sourceCodes[w])
 	}
-	r.drawN = c.exprAt("draw.n")
-	r.lootN = c.exprAt("loot.n")
+	r.drawCount = c.exprAt("draw.n")
+	r.lootCount = c.exprAt("loot.n")
 	c.compileTests()
-	c.compileGates()
+	c.compileLegalTables()
 	c.computeTables()
 	c.computeOutlook()
 	r.listParts()
 	return r
 }
 
-func (c *compiler) expr(v *rule.Value) *expr { return c.r.words.ExprOf(v) }
-func (c *compiler) exprAt(path string) *expr { return c.r.words.Expr(path) }
+func (c *compiler) expr(v *rule.Value) *expr { return c.rules.words.ExprOf(v) }
+func (c *compiler) exprAt(path string) *expr { return c.rules.words.Expr(path) }
 
 func (c *compiler) compileKinds() {
-	r, set := c.r, c.set
+	r, set := c.rules, c.set
 	tags := tagsOf(set)
 	for i, id := range keysOf(set, "card") {
 		p := "card." + id + "."
@@ -137,7 +137,7 @@ func (c *compiler) compileKinds() {
 }
 
 func (c *compiler) compileEffects() {
-	r := c.r
+	r := c.rules
 	for i := range r.kinds {
 		k := &r.kinds[i]
 		at := func(key string) *rule.Value { return c.set.Value("card." + k.id + "." + key) }
@@ -153,7 +153,7 @@ func (c *compiler) compileEffects() {
 // findEqualKinds finds kinds of cards that are equal apart from their ids, so that counting
 // copies of a card includes them.
 func (c *compiler) findEqualKinds() {
-	r := c.r
+	r := c.rules
 	masks, twins := make([]uint64, len(r.kinds)), false
 	says := make([]string, len(r.kinds))
 	for i := range r.kinds {
@@ -175,7 +175,7 @@ func (c *compiler) findEqualKinds() {
 // faceKey returns, as one text, everything that the files define about a card except its id, names
 // and number of copies. Cards with equal texts play the same.
 func (c *compiler) faceKey(kind int) string {
-	t, b := c.set.Table("card").Get(c.r.kinds[kind].id).Table, strings.Builder{}
+	t, b := c.set.Table("card").Get(c.rules.kinds[kind].id).Table, strings.Builder{}
 	for _, key := range t.SortedKeys() {
 		if k := schema().Match("card.x." + key); k != nil && k.AffectsPlay() && k.Mark == nil && key != "count" {
 			fmt.Fprintf(&b, "%s=%s\n", key, t.GetKey(key).Canonical())
@@ -184,11 +184,11 @@ func (c *compiler) faceKey(kind int) string {
 	return b.String()
 }
 
-// deployOrder computes the order in which Defense cards are deployed and their effects happen, and
+// computeDeployOrder computes the order in which Defense cards are deployed and their effects happen, and
 // from it which cards may be deployed after each card: Base before Imperial cards, possible
 // Fortifications before others, then by value, then in the order of the file.
-func (c *compiler) deployOrder() {
-	r := c.r
+func (c *compiler) computeDeployOrder() {
+	r := c.rules
 	order := make([]int, len(r.kinds))
 	for i := range order {
 		order[i] = i
@@ -204,12 +204,12 @@ func (c *compiler) deployOrder() {
 	behind := uint64(0)
 	for _, k := range slices.Backward(order) {
 		behind |= 1 << k
-		r.after[k] = behind
+		r.deployableAfter[k] = behind
 	}
 }
 
 func (c *compiler) compileGuilds() {
-	r := c.r
+	r := c.rules
 	for gi, id := range keysOf(c.set, "guild") {
 		r.guildCards.Add(id, 1)
 		r.guildIDs = append(r.guildIDs, rng.CardID(id, 1))
@@ -237,7 +237,7 @@ func (c *compiler) compileGuilds() {
 			}
 			r.momentGuilds[p.moment] |= 1 << (gi + 1)
 			for k := range r.kinds {
-				r.answers[k&(maxKinds-1)] |= uint32(boolToInt(p.mayAnswer(k))) << (gi + 1)
+				r.answeringGuilds[k&(maxKinds-1)] |= uint32(boolToInt(p.mayAnswer(k))) << (gi + 1)
 			}
 			r.perks = append(r.perks, p)
 		}
@@ -269,7 +269,7 @@ func (r *Rules) slots(v *rule.Value) []uint8 {
 }
 
 func (c *compiler) compilePrices() {
-	r := c.r
+	r := c.rules
 	for i, id := range r.seasonIDs {
 		r.price[i] = r.slots(c.set.Value("merchant.price." + id))
 	}
@@ -288,11 +288,11 @@ func (c *compiler) compilePrices() {
 }
 
 func (c *compiler) compileDecks() {
-	r := c.r
+	r := c.rules
 	for i := range r.kinds {
 		k := &r.kinds[i]
 		for n := range k.count {
-			r.start[k.deck] = append(r.start[k.deck], uint8(i))
+			r.initialDecks[k.deck] = append(r.initialDecks[k.deck], uint8(i))
 			r.keys[k.deck] = append(r.keys[k.deck], r.cards.Copies[i][n])
 		}
 	}
@@ -301,28 +301,28 @@ func (c *compiler) compileDecks() {
 // assignPlaces assigns every kind a place in the list of actions: first attacks, then
 // Fortifications, then Strategy cards, then kinds that cannot be used in the action phase.
 func (c *compiler) assignPlaces() {
-	r := c.r
+	r := c.rules
 	n := 0
 	for _, part := range [...]struct {
 		mask uint64
 		v    verb
 	}{{r.attackMask, verbAttack}, {r.fortifyMask, verbFortify}, {r.strategyMask, verbPlay}, {r.defenseMask &^ r.fortifyMask, verbPass}} {
 		forEachKind(part.mask, func(k uint8) {
-			r.bit[k], r.kindAt[n] = 1<<n, k
+			r.placeBit[k], r.kindAt[n] = 1<<n, k
 			r.actionAt[n] = packAction(part.v, 0, k)
 			switch {
 			case part.v == verbAttack:
-				r.attackBits |= r.bit[k]
+				r.attackBits |= r.placeBit[k]
 				by := int(k) - n
 				if last := len(r.attackRuns) - 1; last < 0 || r.attackRuns[last].shift != by {
 					r.attackRuns = append(r.attackRuns, placeRun{shift: by})
 				}
-				r.attackRuns[len(r.attackRuns)-1].places |= r.bit[k]
+				r.attackRuns[len(r.attackRuns)-1].places |= r.placeBit[k]
 			case part.v == verbPlay && r.kinds[k].freeze != 0:
-				r.freezeBits |= r.bit[k]
+				r.freezeBits |= r.placeBit[k]
 			}
 			if part.v == verbPlay && r.kinds[k].target.isSet() {
-				r.targetBits |= r.bit[k]
+				r.targetBits |= r.placeBit[k]
 			}
 			n++
 		})
@@ -348,15 +348,15 @@ func (r *Rules) attacksAt(places uint64) (kinds uint64) {
 // placesOf returns the places of a set of kinds in the list of actions; both are bits.
 func (r *Rules) placesOf(kinds uint64) (places uint64) {
 	for ; kinds != 0; kinds &= kinds - 1 {
-		places |= r.bit[lowestBit(kinds)]
+		places |= r.placeBit[lowestBit(kinds)]
 	}
 	return places
 }
 
-// compileGates compiles the conditions of the action phase and of the deployment into tables of
+// compileLegalTables compiles the conditions of the action phase and of the deployment into tables of
 // what is legal ([legalTable]).
-func (c *compiler) compileGates() {
-	r := c.r
+func (c *compiler) compileLegalTables() {
+	r := c.rules
 	var action, deploy []slot
 	one := func(b int, paths ...string) {
 		s := slot{Kind: -1, Bit: b}
@@ -368,7 +368,7 @@ func (c *compiler) compileGates() {
 	c.assignPlaces()
 	for i := range r.kinds {
 		k := &r.kinds[i]
-		s := slot{Kind: i, Bit: bits.TrailingZeros64(r.bit[i])}
+		s := slot{Kind: i, Bit: bits.TrailingZeros64(r.placeBit[i])}
 		d := slot{Kind: i, Bit: i}
 		switch k.use {
 		case useAttack:
@@ -412,7 +412,7 @@ func (c *compiler) compileGates() {
 			action = append(action, s)
 		}
 	}
-	t := r.tabler()
+	t := r.tableBuilder()
 	r.action, r.deploy = t.Table(action), t.Table(deploy)
 }
 
@@ -421,20 +421,20 @@ const maxCells = 1 << 16
 
 // computeTables precomputes the values of expressions that depend on a few small numbers only.
 func (c *compiler) computeTables() {
-	r := c.r
+	r := c.rules
 	r.defeatGrid = r.words.Grid(r.defeat, maxCells, tableDimensions[dimHand], tableDimensions[dimFort])
 	r.resolveGrid = r.words.Grid(r.resolve, maxCells, tableDimensions[dimFrozen])
 	if kinds := r.deploy.KindsByValue(dimFort, maxForts); kinds != nil {
-		r.deployable, r.guards = (*[maxForts]uint64)(kinds), new([maxForts]uint64)
+		r.deployable, r.deployablePlaces = (*[maxForts]uint64)(kinds), new([maxForts]uint64)
 		for fort, kinds := range kinds {
-			r.guards[fort] = r.placesOf(kinds)
+			r.deployablePlaces[fort] = r.placesOf(kinds)
 		}
 	}
 	r.defenses = r.newDefenses()
-	r.score = c.compileScale("scoring.formula")
+	r.score = c.compilePointFormula("scoring.formula")
 	r.standing = r.score
 	if c.set.Value("report.standing") != nil { // without that key the standing is the score
-		r.standing = c.compileScale("report.standing")
+		r.standing = c.compilePointFormula("report.standing")
 	}
 	r.standsAlone = r.dependsOnOwnOnly(&r.standing)
 }

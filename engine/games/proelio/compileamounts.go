@@ -10,7 +10,7 @@ import (
 // compileAmounts reads the numbers that may change during play: the smallest value of each,
 // and its expression if it is not constant.
 func (c *compiler) compileAmounts() {
-	r := c.r
+	r := c.rules
 	for _, n := range [...]struct {
 		path  string
 		least *uint8
@@ -49,7 +49,7 @@ type limits struct {
 // computeLimits computes the limits by which bots rate cards: the largest that the rules allow
 // during play.
 func (c *compiler) computeLimits() {
-	o := &c.r.outlook
+	o := &c.rules.outlook
 	for _, n := range [...]struct {
 		path string
 		most *int32
@@ -59,7 +59,7 @@ func (c *compiler) computeLimits() {
 		*n.most = int32(hi)
 		x := c.exprAt(n.path)
 		if _, fixed := x.ConstantValue(); !fixed {
-			*n.ask, o.limitsMove = x, true
+			*n.ask, o.limitsChange = x, true
 		}
 	}
 	o.attackLimitOpen = o.attackLimits == nil || arePublic(o.attackLimits.Names())

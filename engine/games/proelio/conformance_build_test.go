@@ -151,7 +151,7 @@ func (l *layout) cards(text string) []uint8 {
 			n = k
 			continue
 		}
-		k, ok := l.s.r.ids[word]
+		k, ok := l.s.rules.ids[word]
 		if !ok {
 			l.fail("the ruleset has no card %q", word)
 			return nil
@@ -231,8 +231,8 @@ func lay(r *Rules, c *ruleCase, deal rng.Deal) (*State, error) {
 		}
 	}
 	for i := range n {
-		if p.house[i].n > s.handLimit(i) {
-			l.fail("hands: seat %d holds %d cards, the limit is %d", i, p.house[i].n, s.handLimit(i))
+		if p.house[i].cards > s.handLimit(i) {
+			l.fail("hands: seat %d holds %d cards, the limit is %d", i, p.house[i].cards, s.handLimit(i))
 		}
 	}
 	return s, l.err
@@ -252,11 +252,11 @@ func (l *layout) houses(c *ruleCase) {
 	l.seats("waiting", c.Waiting, func(i int, text string) {
 		h := &p.house[i]
 		h.waiting = l.one("waiting", text) + 1
-		h.waitKinds, h.waitValid = s.r.attackMask, s.r.attackMask
+		h.waitKinds, h.waitValid = s.rules.attackMask, s.rules.attackMask
 	})
 	l.seats("guilds", c.Guilds, func(i int, text string) {
-		for g := range s.r.guilds {
-			if s.r.guilds[g].id == text {
+		for g := range s.rules.guilds {
+			if s.rules.guilds[g].id == text {
 				s.giveGuild(i, uint8(g))
 				return
 			}
@@ -277,13 +277,13 @@ func (l *layout) marks(c *ruleCase) {
 	s, p := l.s, &l.s.pos
 	if c.Merchant != nil {
 		p.merchant = int8(*c.Merchant)
-		if !s.r.merchantUse {
+		if !s.rules.merchantUse {
 			l.fail("merchant: the ruleset has none")
 		}
 	}
 	if c.Season != "" {
-		i := slices.Index(s.r.seasonIDs, c.Season)
-		if i < 0 || !s.r.seasonsUse {
+		i := slices.Index(s.rules.seasonIDs, c.Season)
+		if i < 0 || !s.rules.seasonsUse {
 			l.fail("season: the ruleset has no %q", c.Season)
 			i = 0
 		}
@@ -299,10 +299,10 @@ func (l *layout) deck(d int, top, pile, rest string) {
 	for _, k := range l.cards(pile) {
 		s.discard(k)
 	}
-	for k := range s.r.kinds {
+	for k := range s.rules.kinds {
 		for range l.left[k] {
 			switch {
-			case int(s.r.kinds[k].deck) != d:
+			case int(s.rules.kinds[k].deck) != d:
 			case rest == "" || rest == "deck":
 				order = append(order, uint8(k))
 			case rest == "discard":
@@ -313,8 +313,8 @@ func (l *layout) deck(d int, top, pile, rest string) {
 		}
 	}
 	for i, k := range order {
-		if int(s.r.kinds[k].deck) != d {
-			l.fail("%s is no card of the %s deck", s.r.kinds[k].id, deckNames[d])
+		if int(s.rules.kinds[k].deck) != d {
+			l.fail("%s is no card of the %s deck", s.rules.kinds[k].id, deckNames[d])
 		}
 		s.pos.deck[deckIndex(d, len(order)-1-i)] = k
 	}
@@ -391,13 +391,13 @@ func (c *chancer) next(want engine.Outcome) error {
 	if len(c.shuffles) > 0 {
 		for _, id := range strings.Fields(c.shuffles[0]) {
 			*order = append(*order, id)
-			missing[c.s.r.ids[id]]--
+			missing[c.s.rules.ids[id]]--
 		}
 		c.shuffles = c.shuffles[1:]
 	}
-	for k := range c.s.r.kinds {
+	for k := range c.s.rules.kinds {
 		for range missing[k] {
-			*order = append(*order, c.s.r.kinds[k].id)
+			*order = append(*order, c.s.rules.kinds[k].id)
 		}
 	}
 	return nil

@@ -91,7 +91,7 @@ func (p *player) want(t reporter, w *wanted) {
 		var got []string
 		for k, n := range count {
 			for range n {
-				got = append(got, s.r.kinds[k].id)
+				got = append(got, s.rules.kinds[k].id)
 			}
 		}
 		text := w.Knows[key]

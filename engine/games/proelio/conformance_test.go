@@ -154,7 +154,7 @@ func (c *ruleCase) start(t reporter, r *Rules, deal rng.Deal, free bool) (*playe
 	if c.Deal == 0 && !free {
 		s.Follow(ch.next)
 	}
-	s.Witness(func(o engine.Outcome) {
+	s.OnOutcome(func(o engine.Outcome) {
 		switch o.Kind {
 		case "shuffle":
 			p.chance = append(p.chance, "shuffle "+o.Get("deck").(string))
@@ -166,7 +166,7 @@ func (c *ruleCase) start(t reporter, r *Rules, deal rng.Deal, free bool) (*playe
 		}
 	})
 	if c.Deal == 0 {
-		s.pushTask(task{do: doBegin})
+		s.pushTask(task{step: doBegin})
 		s.run()
 	}
 	p.sound(t, "the layout")
@@ -199,13 +199,13 @@ func (p *player) sound(t reporter, after string) {
 	if p.all != census(p.s) {
 		for k, n := range census(p.s) {
 			if n != p.all[k] {
-				t.Errorf("%s: %d copies of %s, want %d", after, n, p.s.r.kinds[k].id, p.all[k])
+				t.Errorf("%s: %d copies of %s, want %d", after, n, p.s.rules.kinds[k].id, p.all[k])
 			}
 		}
 	}
-	if ph := p.s.pos.phase; ph == phaseAction || ph == phaseDeploy || p.s.pos.done {
+	if ph := p.s.pos.phase; ph == phaseAction || ph == phaseDeploy || p.s.pos.isOver {
 		for i := range p.s.seatCount {
-			if n := p.s.pos.house[i].n; n > p.s.handLimit(i) {
+			if n := p.s.pos.house[i].cards; n > p.s.handLimit(i) {
 				t.Errorf("%s: seat %d holds %d cards, the limit is %d", after, i, n, p.s.handLimit(i))
 			}
 		}

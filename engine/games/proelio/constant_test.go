@@ -62,7 +62,7 @@ func (c constants) Legal(buf []engine.Action) []engine.Action {
 		return c.legalAction(buf)
 	case phaseDeploy:
 		h := &p.house[p.active]
-		return append(appendCards(buf, verbDeploy, (constDeploy[h.fort]&h.mask)>>p.last<<p.last), packAction(verbDone, 0, 0))
+		return append(appendCards(buf, verbDeploy, (constDeploy[h.fort]&h.mask)>>p.lastDeployed<<p.lastDeployed), packAction(verbDone, 0, 0))
 	}
 	return s.Legal(buf)
 }
@@ -74,7 +74,7 @@ func (c constants) legalAction(buf []engine.Action) []engine.Action {
 	h := &p.house[seat]
 	frozen := p.frozen != 0
 	buf = append(buf, packAction(verbDraw, 0, 0))
-	if h.turns > 1 && !frozen && p.house[s.leftOf(seat)].waiting == 0 && (h.fort > 0 || h.n > 1) {
+	if h.turns > 1 && !frozen && p.house[s.leftOf(seat)].waiting == 0 && (h.fort > 0 || h.cards > 1) {
 		buf = appendCards(buf, verbAttack, h.mask&constAttack[h.fort])
 	}
 	buf = appendCards(buf, verbFortify, h.mask&constFortify[h.fort])
@@ -93,7 +93,7 @@ func (c constants) legalAction(buf []engine.Action) []engine.Action {
 			buf = append(buf, packAction(verbPlay, 0, uint8(k)))
 		}
 	}
-	if h.n >= 2 && p.impN+p.pileN[imperialDeck] > 0 {
+	if h.cards >= 2 && p.imperialN+p.pileN[imperialDeck] > 0 {
 		buf = append(buf, packAction(verbImperial, 0, 0))
 	}
 	if p.equitas == 0 && !p.lost && h.fort == 0 && int(p.fortified) == s.seatCount-1 && h.mask&(1<<kShields) == 0 {
@@ -101,17 +101,17 @@ func (c constants) legalAction(buf []engine.Action) []engine.Action {
 	}
 	here := int(p.merchant) == seat
 	if here && !frozen {
-		if p.season == 0 && h.n >= 2 || p.season == 1 && h.base > 0 && h.base < h.n {
+		if p.season == 0 && h.cards >= 2 || p.season == 1 && h.base > 0 && h.base < h.cards {
 			buf = appendCards(buf, verbTrade, p.pileMask[baseDeck])
 		}
 		buf = append(buf, packAction(verbTrade, 0, none))
 	}
 	if h.uses > 0 && !here {
-		switch g := s.r.guilds[h.guild-1].id; {
-		case g == "bards" && p.house[s.rightOf(seat)].n > 0:
+		switch g := s.rules.guilds[h.guild-1].id; {
+		case g == "bards" && p.house[s.rightOf(seat)].cards > 0:
 			buf = append(buf, packAction(verbPerk, 0, 0))
 		case g == "merchants":
-			buf = append(buf, packAction(verbPerk, 0, uint8(len(s.r.perks)-1)))
+			buf = append(buf, packAction(verbPerk, 0, uint8(len(s.rules.perks)-1)))
 		}
 	}
 	return buf
@@ -124,7 +124,7 @@ func TestConstantsAgree(t *testing.T) {
 	for deal := range 200 {
 		s := r.newState(3 + deal%4)
 		s.Start(rng.NewDeal(5, uint64(deal)))
-		for !s.pos.done {
+		for !s.pos.isOver {
 			got, want := s.Legal(nil), constants{s}.Legal(nil)
 			if !slices.Equal(got, want) {
 				t.Fatalf("deal %d, turn %d: tables list %d actions %v, constants %d %v", deal, s.pos.turn, len(got), words096(s, got), len(want), words096(s, want))
@@ -151,7 +151,7 @@ func benchRules(b *testing.B, s *State, legal func(buf []engine.Action) []engine
 	for b.Loop() {
 		s.Start(rng.NewDeal(1, i))
 		i++
-		for !s.pos.done {
+		for !s.pos.isOver {
 			buf = legal(buf[:0])
 			s.Apply(buf[src.Below(uint32(len(buf)))])
 			decisions++
@@ -178,9 +178,9 @@ func BenchmarkRulesAsked(b *testing.B) {
 	s := load(b, "proelio/0.9.6").newState(4)
 	var sink int
 	benchRules(b, s, func(buf []engine.Action) []engine.Action {
-		g := s.r.action
+		g := s.rules.action
 		if s.pos.phase == phaseDeploy {
-			g = s.r.deploy
+			g = s.rules.deploy
 		}
 		if s.pos.phase == phaseAction || s.pos.phase == phaseDeploy {
 			for _, sl := range g.Slots() {

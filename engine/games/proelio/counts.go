@@ -131,10 +131,10 @@ func (r *Rules) countPerks(t *countTable) {
 		return
 	}
 	each := count.Rate("dealt.*", "perks", "*", "per game")
-	each.Idle.Word, each.DenKind, each.Doc = "perk never used", engine.DealtPlayers, "times the Guild's perks were used, per game of a holder"
+	each.IdleSign.Word, each.DenKind, each.Doc = "perk never used", engine.DealtPlayers, "times the Guild's perks were used, per game of a holder"
 	t.AddEach(r.guildThings(), countEntry{ID: "perk.*", Doc: "times the Guild's perks were used", Metric: each, Each: func(s *State, to count.ThingColumns) {
-		for k := range s.r.perks {
-			to.Add(int(s.r.perks[k].guild), int64(s.stayCounts.perks[k]))
+		for k := range s.rules.perks {
+			to.Add(int(s.rules.perks[k].guild), int64(s.stayCounts.perks[k]))
 		}
 	}})
 	all := count.Rate("", "perks", "All Guilds together", "per game")
@@ -154,12 +154,12 @@ func (r *Rules) countActions(t *countTable) {
 		m := count.Share("actions", "actions", x.Title, 0.01)
 		m.Doc = "share of all actions"
 		if x.UsePhrase != "" { // passing is no choice of interest
-			m.Idle.Word = "never chosen"
+			m.IdleSign.Word = "never chosen"
 		}
 		t.Add(countEntry{ID: "act." + x.Name, Doc: "times chosen in the action phase", Metric: m, Absent: !actionTable.HasActionOf(r, x.Verb), Value: func(s *State) int64 { return int64(s.stayCounts.verbs[x.Verb]) }})
 	}
 	t.Add(countEntry{ID: "act.perk", Doc: "Guild perks used", Value: func(s *State) (n int64) {
-		for k := range s.r.perks {
+		for k := range s.rules.perks {
 			n += int64(s.stayCounts.perks[k])
 		}
 		return n

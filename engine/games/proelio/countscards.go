@@ -19,30 +19,30 @@ func (r *Rules) countCards(t *countTable) {
 		cards = append(cards, count.Thing{ID: r.kinds[i].id, Title: r.nameOf("card", r.kinds[i].id)})
 	}
 	dealtFirst := func(kind int) bool { return r.kinds[kind].deck == baseDeck }
-	share := func(id, family, of, doc string, idle engine.Idle) engine.Metric {
+	share := func(id, family, of, doc string, idle engine.IdleSign) engine.Metric {
 		m := count.Share(of, family, "*", 0.02)
-		m.ID, m.Idle, m.Doc = id, idle, doc
+		m.ID, m.IdleSign, m.Doc = id, idle, doc
 		return m
 	}
 	t.AddParts(cards, (*State).countKinds,
 		countEntry{ID: "card.stints.*", Doc: "stays of a copy in a hand"},
 		countEntry{ID: "card.used.*", Doc: "stays that ended in use: attacked or fortified with, deployed, played",
-			Metric: share("card.use.*", "cards used", "card.stints.*", "share of the times a copy came into a hand that it was used: attacked or fortified with, deployed, played", engine.Idle{NewThing: "card"})},
+			Metric: share("card.use.*", "cards used", "card.stints.*", "share of the times a copy came into a hand that it was used: attacked or fortified with, deployed, played", engine.IdleSign{NewThing: "card"})},
 		countEntry{ID: "card.spent.*", Doc: "stays that ended as a price paid, as a card given away by choice, or drawn and not kept"},
 		countEntry{ID: "card.lost.*", Doc: "stays that ended as loot, by theft or by a forced discard"},
 		countEntry{ID: "card.excess.*", Doc: "stays that ended over the hand limit"},
 		countEntry{ID: "card.scored.*", Doc: "stays that lasted to the end and were worth points"},
 		countEntry{ID: "card.dead.*", Doc: "stays that ended over the hand limit, or lasted to the end and were worth nothing",
-			Metric: share("", "cards dead", "card.stints.*", "share of the times a copy came into a hand that it left it over the hand limit, or was still there at the end and worth nothing", engine.Idle{})},
+			Metric: share("", "cards dead", "card.stints.*", "share of the times a copy came into a hand that it left it over the hand limit, or was still there at the end and worth nothing", engine.IdleSign{})},
 		countEntry{ID: "card.never.*", Doc: "matches in which no copy was used",
-			Metric: share("", "cards never used", "", "games in which no copy was used", engine.Idle{Word: "hardly ever used", SharesUnused: true})},
+			Metric: share("", "cards never used", "", "games in which no copy was used", engine.IdleSign{Word: "hardly ever used", SharesUnused: true})},
 		countEntry{ID: "card.held.*", Doc: "copies in hand of who decides, summed over decisions of the action phase"},
 		countEntry{ID: "card.stuck.*", Doc: "of these copies, those that could neither be used in this action phase nor be deployed against an attack",
-			Metric: share("", "cards stuck", "card.held.*", "share of the copies in hand, when an action is chosen, that could be used neither now nor in defense", engine.Idle{})},
+			Metric: share("", "cards stuck", "card.held.*", "share of the copies in hand, when an action is chosen, that could be used neither now nor in defense", engine.IdleSign{})},
 		countEntry{ID: "card.seen.seats.*", Doc: "seats into whose hand a copy ever came, in finished matches"},
 		countEntry{ID: "card.seen.credit.*", Doc: "their credit, in 1/840 of a win",
 			Metric: engine.Metric{ID: "card.seen.*", Title: "*", Family: "cards seen", Kind: engine.Contrast, Den: "card.seen.seats.*", Whole: "credit", WholeDen: "players", Scale: count.WinsPerCredit,
-				Unit: "pp", Situated: true, Up: "stronger", Down: "weaker", Doc: "win share of those into whose hand the card ever came, minus that of the others"}},
+				Unit: "pp", IsConfounded: true, Up: "stronger", Down: "weaker", Doc: "win share of those into whose hand the card ever came, minus that of the others"}},
 		countEntry{ID: "card.open.seats.*", Doc: "seats whose first hand held a copy, in finished matches", Includes: dealtFirst},
 		countEntry{ID: "card.open.credit.*", Doc: "their credit, in 1/840 of a win", Includes: dealtFirst,
 			Metric: engine.Metric{ID: "card.open.*", Title: "*", Family: "cards", Kind: engine.Contrast, Den: "card.open.seats.*", Whole: "credit", WholeDen: "players", Scale: count.WinsPerCredit,
@@ -51,7 +51,7 @@ func (r *Rules) countCards(t *countTable) {
 	plays := count.Rate("", "cards per game", "*", "per game")
 	plays.ID, plays.Num, plays.Doc = "play.*", "card.used.*", "times used: attacked or fortified with, deployed, played"
 	t.AddMetricsEach(cards, plays, engine.Metric{ID: "card.play.*", Title: "*", Family: "cards played", Kind: engine.Stratified,
-		Unit: "pp", Situated: true, Up: "stronger", Down: "weaker", Doc: "win share of those who used the card, minus that of those who only held it, among players of as many turns"})
+		Unit: "pp", IsConfounded: true, Up: "stronger", Down: "weaker", Doc: "win share of those who used the card, minus that of those who only held it, among players of as many turns"})
 }
 
 // countKinds sets the columns of every kind, in the order of the entries of countCards.
@@ -62,7 +62,7 @@ func (s *State) countKinds(to count.Parts) {
 		seen.add(m.seen[i], m.finished[i], m.credit[i])
 		opened.add(m.first[i], m.finished[i], m.credit[i])
 	}
-	for k := range s.r.kinds {
+	for k := range s.rules.kinds {
 		row, k := to.CountsOf(k), k&(maxKinds-1)
 		used, spent, lost := int64(m.ended[endUsed][k]), int64(m.ended[endSpent][k]), int64(m.ended[endLost][k])
 		excess, scored, dead := int64(m.ended[endExcess][k]), int64(m.ended[endScored][k]), int64(m.ended[endDead][k])
@@ -71,12 +71,12 @@ func (s *State) countKinds(to count.Parts) {
 		all[1], all[2], all[3], all[4], all[5] = used, spent, lost, excess, scored
 		all[6] = excess + dead               // card.dead
 		all[7] = int64(boolToInt(used == 0)) // card.never
-		all[8] = m.held[k] + m.holds[k]
-		all[9] = int64(m.unusable[lowestBit(s.r.bit[k])&(maxKinds-1)])
-		all[10], all[11] = int64(seen.all[k]), int64(seen.won[k])*seen.each
-		if s.r.isBase[k] != 0 {
+		all[8] = m.heldByEndedStays[k] + m.heldByLastingStays[k]
+		all[9] = int64(m.unusable[lowestBit(s.rules.placeBit[k])&(maxKinds-1)])
+		all[10], all[11] = int64(seen.all[k]), int64(seen.won[k])*seen.winnerPayoff
+		if s.rules.isBase[k] != 0 {
 			open := (*[2]int64)(row[12:])
-			open[0], open[1] = int64(opened.all[k]), int64(opened.won[k])*opened.each
+			open[0], open[1] = int64(opened.all[k]), int64(opened.won[k])*opened.winnerPayoff
 		}
 	}
 }
@@ -84,14 +84,14 @@ func (s *State) countKinds(to count.Parts) {
 // holderCounts counts, over finished matches, how many seats had each kind of card, and how
 // many of those seats won.
 type holderCounts struct {
-	all, won [maxKinds]uint8
-	each     int64 // the payoff of each winning seat
+	all, won     [maxKinds]uint8
+	winnerPayoff int64 // the payoff of each winning seat
 }
 
 // add counts a seat that had cards of the kinds in a mask; finished is 1 if the match has
 // winners, credit the seat's payoff. It processes eight kinds at a time.
 func (h *holderCounts) add(kinds uint64, finished, credit int64) {
-	h.each = max(h.each, credit)
+	h.winnerPayoff = max(h.winnerPayoff, credit)
 	kinds &= -uint64(finished)
 	winner := -uint64(boolToInt(credit != 0))
 	for at := 0; kinds != 0; at, kinds = at+8, kinds>>8 {

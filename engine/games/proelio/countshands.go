@@ -65,8 +65,8 @@ func (r *Rules) countHands(t *countTable) {
 			return n
 		}},
 		countEntry{ID: "hand.cards", Doc: "cards in hand of who decides, summed over decisions of the action phase", Value: func(s *State) (n int64) {
-			for k := range s.r.kinds {
-				n += s.stayCounts.held[k&63] + s.stayCounts.holds[k&63]
+			for k := range s.rules.kinds {
+				n += s.stayCounts.heldByEndedStays[k&63] + s.stayCounts.heldByLastingStays[k&63]
 			}
 			return n
 		}, Metric: engine.Metric{ID: "hand.mean", Title: "Hand size", Family: "hands", Kind: engine.Ratio, Den: "hand.choices",

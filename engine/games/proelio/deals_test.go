@@ -32,7 +32,7 @@ func TestDealsDiffer(t *testing.T) {
 func initial(s *State, d, n int, without string) string {
 	var l []string
 	for i := n - 1; i >= 0; i-- {
-		if id := s.r.kinds[s.pos.deck[deckIndex(d, i)]].id; id != without {
+		if id := s.rules.kinds[s.pos.deck[deckIndex(d, i)]].id; id != without {
 			l = append(l, id)
 		}
 	}
@@ -49,7 +49,7 @@ func TestDecksCoupled(t *testing.T) {
 		s.Start(d)
 		o.Start(d)
 		for pile := range 2 {
-			n, m := len(base.start[pile]), len(other.start[pile])
+			n, m := len(base.initialDecks[pile]), len(other.initialDecks[pile])
 			got, want := initial(o, pile, m, "plague"), initial(s, pile, n, "plague")
 			if got != want {
 				t.Fatalf("deal %d, %s deck: with one Plague more the others lie\n%s, without it\n%s", deal, deckNames[pile], got, want)
@@ -79,7 +79,7 @@ func TestKnockOut(t *testing.T) {
 		for i, b := range bots {
 			b.Start(engine.Seat(i), d.Stream(rng.PurposeOf("bot"), uint64(i)))
 		}
-		for !s.pos.done {
+		for !s.pos.isOver {
 			a := s.ToAct()
 			s.Apply(bots[a].Choose(s.Observe(a), s.Legal(nil)))
 		}

@@ -15,7 +15,7 @@ import (
 // become pools without an order: later chance comes from src.
 func (r *Rules) Guess(o engine.Observation, st engine.State, src *rng.Stream) {
 	v, s := o.(*View), st.(*State)
-	s.CopyFrom(v.s)
+	s.CopyFrom(v.state)
 	r.dealUnseen(s, v.seat, src, nil)
 }
 
@@ -28,7 +28,7 @@ func (r *Rules) dealUnseen(s *State, seat engine.Seat, src *rng.Stream, odds []u
 	for _, k := range p.deck[:p.baseN] {
 		count[k&(maxKinds-1)]++
 	}
-	for _, k := range p.deck[len(p.deck)-int(p.impN):] {
+	for _, k := range p.deck[len(p.deck)-int(p.imperialN):] {
 		count[k&(maxKinds-1)]++
 	}
 	for i := range s.seatCount {
@@ -39,7 +39,7 @@ func (r *Rules) dealUnseen(s *State, seat engine.Seat, src *rng.Stream, odds []u
 				count[k] += h.count[k]
 			}
 		}
-		if s.hiddenAttack(i, seat) {
+		if s.isAttackHidden(i, seat) {
 			count[h.waiting-1]++
 		}
 	}
@@ -64,11 +64,11 @@ func (r *Rules) dealUnseen(s *State, seat engine.Seat, src *rng.Stream, odds []u
 		}
 		h := &p.house[i]
 		h.known.RestrictTo(seat)
-		need := [2]uint8{h.base, h.n - h.base}
+		need := [2]uint8{h.base, h.cards - h.base}
 		h.count, h.mask, h.placeBits = follow[i], followMask[i], 0
 		for m := followMask[i]; m != 0; m &= m - 1 {
 			k := lowestBit(m)
-			h.placeBits |= r.bit[k]
+			h.placeBits |= r.placeBit[k]
 			need[r.kinds[k].deck] -= follow[i][k]
 		}
 		keep := uint8(0)
@@ -81,7 +81,7 @@ func (r *Rules) dealUnseen(s *State, seat engine.Seat, src *rng.Stream, odds []u
 				k := pool[d].take(src, by)
 				h.count[k]++
 				h.mask |= 1 << k
-				h.placeBits |= r.bit[k]
+				h.placeBits |= r.placeBit[k]
 				if p.phase == phaseKeep && i == int(p.owner) && keep < p.keepN && d == int(r.kinds[p.keep[keep]].deck) {
 					p.keep[keep] = k
 					keep++
@@ -158,9 +158,9 @@ func (u *unseenPool) nthFitting(kinds uint64, i uint32) int {
 	panic("proelio: no unseen card could have been placed as the attack that waits")
 }
 
-// hiddenAttack reports whether an attack waits in front of House i that seat does not know, since
+// isAttackHidden reports whether an attack waits in front of House i that seat does not know, since
 // it has neither placed it nor seen it revealed.
-func (s *State) hiddenAttack(i int, seat engine.Seat) bool {
+func (s *State) isAttackHidden(i int, seat engine.Seat) bool {
 	h := &s.pos.house[i]
 	return h.waiting != 0 && s.attackerOf(i) != int(seat) && !(s.pos.attack != 0 && i == int(s.pos.active))
 }
@@ -172,15 +172,15 @@ func (s *State) dealAttacks(seat engine.Seat, pool *[2]unseenPool, src *rng.Stre
 	for again := true; again; {
 		again = false
 		for i := range s.seatCount {
-			if !s.hiddenAttack(i, seat) {
+			if !s.isAttackHidden(i, seat) {
 				continue
 			}
 			h := &s.pos.house[i]
-			u := &pool[s.r.kinds[h.waiting-1].deck]
+			u := &pool[s.rules.kinds[h.waiting-1].deck]
 			fits := u.countFitting(h.waitKinds)
 			var by []uint32
 			if odds != nil {
-				by = odds[s.attackHabit(i):][:len(s.r.kinds)]
+				by = odds[s.attackHabit(i):][:len(s.rules.kinds)]
 			}
 			at[i] = u.nthFitting(h.waitKinds, src.Below(fits))
 			for range maxRejections(by) {
@@ -190,7 +190,7 @@ func (s *State) dealAttacks(seat engine.Seat, pool *[2]unseenPool, src *rng.Stre
 				at[i] = u.nthFitting(h.waitKinds, src.Below(fits))
 			}
 			for j := range i {
-				if s.hiddenAttack(j, seat) && at[j] == at[i] && s.r.kinds[s.pos.house[j].waiting-1].deck == s.r.kinds[h.waiting-1].deck {
+				if s.isAttackHidden(j, seat) && at[j] == at[i] && s.rules.kinds[s.pos.house[j].waiting-1].deck == s.rules.kinds[h.waiting-1].deck {
 					again = true
 				}
 			}
@@ -199,9 +199,9 @@ func (s *State) dealAttacks(seat engine.Seat, pool *[2]unseenPool, src *rng.Stre
 	var gone [2][engine.MaxSeats]int
 	var goneN [2]int
 	for i := range s.seatCount {
-		if s.hiddenAttack(i, seat) {
+		if s.isAttackHidden(i, seat) {
 			h := &s.pos.house[i]
-			d := s.r.kinds[h.waiting-1].deck
+			d := s.rules.kinds[h.waiting-1].deck
 			h.waiting = pool[d].cards[at[i]] + 1
 			gone[d][goneN[d]] = at[i]
 			goneN[d]++

@@ -142,7 +142,7 @@ thaw = ["imperial"]
 			Want: &wanted{Season: new("winter"), Reason: new("scoring"), Scores: &[]int{0, 0, 0, 0}},
 		}},
 		watch: func(t *testing.T, s *State) {
-			if p := &s.pos; p.done && p.reason == reasonScoring && (p.season != 3 || p.shuffles[baseDeck] < 3) {
+			if p := &s.pos; p.isOver && p.reason == reasonScoring && (p.season != 3 || p.shuffles[baseDeck] < 3) {
 				t.Errorf("scored in season %d after %d shuffles of the Base deck, want season 3 after 3 or more", p.season, p.shuffles[baseDeck])
 			}
 		},
@@ -158,7 +158,7 @@ thaw = ["imperial"]
 		}},
 		watch: func(t *testing.T, s *State) {
 			for i := range s.seatCount {
-				if n := s.pos.house[i].n; n > 3 && s.pos.phase == phaseAction {
+				if n := s.pos.house[i].cards; n > 3 && s.pos.phase == phaseAction {
 					t.Errorf("turn %d: seat %d holds %d cards at an action", s.pos.turn, i, n)
 				}
 			}

@@ -330,7 +330,7 @@ func TestEverythingIsUsed(t *testing.T) {
 	d, e := newDesk(t), edit{name: "sink", text: sink}
 	d.write(t, "variants/proelio/edited.toml", e.variant())
 	r := compile(d.load(t, "variants/proelio/edited.toml"))
-	mayDraw := (&compiler{set: r.set, r: r}).exprAt("draw.legal")
+	mayDraw := (&compiler{set: r.set, rules: r}).exprAt("draw.legal")
 	var phases [len(phaseNames)]bool
 	var played [maxKinds]int
 	var perks [maxPerks]int
@@ -339,7 +339,7 @@ func TestEverythingIsUsed(t *testing.T) {
 		d := rng.NewDeal(17, deal)
 		s.Start(d)
 		src := d.Stream(rng.PurposeOf("edits"), 0)
-		for !s.pos.done {
+		for !s.pos.isOver {
 			phases[s.pos.phase] = true
 			legal := s.Legal(nil)
 			if len(legal) == 0 {

@@ -282,7 +282,7 @@ func (e *edit) played(t *testing.T, r *Rules) {
 			d := rng.NewDeal(11, deal)
 			s.Start(d)
 			src := d.Stream(rng.PurposeOf("edits"), uint64(n))
-			for !s.pos.done {
+			for !s.pos.isOver {
 				for k, c := range census(s) {
 					if k < len(r.kinds) && c != r.kinds[k].count {
 						t.Fatalf("%d Houses, turn %d: %d copies of %s, want %d", n, s.pos.turn, c, r.kinds[k].id, r.kinds[k].count)
@@ -347,7 +347,7 @@ func matches(t *testing.T, set *rule.Set) *sim.Run {
 	const seats = 4
 	r := compile(set)
 	bots := seated(t, r, "random", seats)
-	scenario := &sim.Scenario{Name: set.Name, RulesHash: set.Hash, Rules: r, Seats: seats, Master: 5}
+	scenario := &sim.Scenario{Name: set.Name, RulesHash: set.Hash, Rules: r, Seats: seats, MasterSeed: 5}
 	for range bots {
 		scenario.Bots = append(scenario.Bots, sim.Seating{BotSpec: engine.BotSpec{Name: "random"}, New: func(_ engine.Rules, seat int) engine.Bot { return bots[seat] }})
 	}

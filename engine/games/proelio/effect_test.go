@@ -32,7 +32,7 @@ func TestEveryEffectRuns(t *testing.T) {
 			s := r.newState(4)
 			s.Start(rng.NewDeal(3, deal))
 			src := rng.NewStream(deal)
-			for !s.pos.done {
+			for !s.pos.isOver {
 				legal := s.Legal(nil)
 				s.Apply(legal[src.Below(uint32(len(legal)))])
 			}
@@ -54,8 +54,8 @@ func TestEveryEffectIsJudged(t *testing.T) {
 			s := r.newState(4)
 			s.Start(rng.NewDeal(3, deal))
 			src := rng.NewStream(deal)
-			for !s.pos.done && !judged {
-				judged = s.outline(at, viewpoint{self: int(s.pos.actor), rival: s.leftOf(int(s.pos.actor)), kind: -1, target: s.leftOf(int(s.pos.actor))}) != effectOutline{fixed: true, whom: none}
+			for !s.pos.isOver && !judged {
+				judged = s.outline(at, viewpoint{self: int(s.pos.actor), rival: s.leftOf(int(s.pos.actor)), kind: -1, target: s.leftOf(int(s.pos.actor))}) != effectOutline{isFixed: true, whom: none}
 				legal := s.Legal(nil)
 				s.Apply(legal[src.Below(uint32(len(legal)))])
 			}

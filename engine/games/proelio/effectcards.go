@@ -79,9 +79,9 @@ func readSteal(p *programReader, e effect, o *op) {
 	o.from, o.choose = p.compileWho(e.arg("from")), chooseCodes[e.word("choose")]
 	switch o.mask = ^uint64(0); e.word("spare") {
 	case "imperial":
-		o.mask = ^p.r.imperialMask
+		o.mask = ^p.rules.imperialMask
 	case "base":
-		o.mask = p.r.imperialMask
+		o.mask = p.rules.imperialMask
 	}
 }
 
@@ -166,7 +166,7 @@ func (s *State) drawByEffect(o *op, who, n int) {
 	if o.keep == 0 || len(drawn) <= int(o.keep) || p.winter {
 		return
 	}
-	p.keepN, p.left, p.owner = uint8(len(drawn)), o.keep, int8(who)
+	p.keepN, p.cardsToChoose, p.owner = uint8(len(drawn)), o.keep, int8(who)
 	s.ask(phaseKeep, who)
 }
 
@@ -174,7 +174,7 @@ func (s *State) drawByEffect(o *op, who, n int) {
 func (s *State) discardByEffect(o *op, q viewpoint, who, n int) {
 	p := &s.pos
 	h := &p.house[who]
-	s.addFlow(flowForced, min(n, int(h.n)))
+	s.addFlow(flowForced, min(n, int(h.cards)))
 	switch {
 	case o.choose == chooseRandom:
 		for range n {
@@ -206,11 +206,11 @@ func (s *State) stealByEffect(o *op, q viewpoint, who, from, n int) {
 	}
 	switch o.choose {
 	case chooseRandom:
-		had := int(p.house[from].n)
+		had := int(p.house[from].cards)
 		for range n {
 			s.steal(from, who, o.mask)
 		}
-		n = had - int(p.house[from].n)
+		n = had - int(p.house[from].cards)
 	case chooseOwner:
 		n = s.askChoice(phaseGive, from, from, who, n, endLost, o.mask)
 	case chooseActor:
@@ -226,9 +226,9 @@ func (s *State) stealByEffect(o *op, q viewpoint, who, from, n int) {
 // outline returns a summary of the effects of the program at pc, for a viewpoint, by which bots
 // rate it.
 func (s *State) outline(pc uint16, q viewpoint) effectOutline {
-	e := effectOutline{fixed: true, whom: none}
-	for ; s.r.ops[pc].verb != opEnd; pc++ {
-		o := &s.r.ops[pc]
+	e := effectOutline{isFixed: true, whom: none}
+	for ; s.rules.ops[pc].verb != opEnd; pc++ {
+		o := &s.rules.ops[pc]
 		if !s.holds(o.when, q) {
 			continue
 		}
@@ -275,7 +275,7 @@ func (s *State) outline(pc uint16, q viewpoint) effectOutline {
 				e.breach, e.whom = true, o.who
 			}
 		case opPeek:
-			e.peek = true
+			e.showsHand = true
 		default:
 			s.outlineTableOp(o, &e)
 		}

@@ -37,18 +37,18 @@ var chooseCodes = map[string]uint8{"owner": chooseOwner, "actor": chooseActor, "
 
 // An op is one operation of a compiled list of effects (a program).
 type op struct {
-	verb   opVerb
-	who    uint8 // code of the Houses concerned: those that draw, discard, take or are looked at
-	from   uint8 // steal: code of the House whose hand it is
-	choose uint8
-	deck   uint8   // draw: which deck
-	card   uint8   // fortify: which card
-	keep   uint8   // draw: how many are kept; 0: all
-	comes  bool    // merchant: he comes to the acting House
-	source []uint8 // fortify: fromDeck and fromPile, in the order in which they are searched
-	mask   uint64  // steal: kinds that may be taken
-	n      *expr
-	when   *expr
+	verb          opVerb
+	who           uint8 // code of the Houses concerned: those that draw, discard, take or are looked at
+	from          uint8 // steal: code of the House whose hand it is
+	choose        uint8
+	deck          uint8   // draw: which deck
+	card          uint8   // fortify: which card
+	keep          uint8   // draw: how many are kept; 0: all
+	merchantComes bool    // merchant: he comes to the acting House
+	source        []uint8 // fortify: fromDeck and fromPile, in the order in which they are searched
+	mask          uint64  // steal: kinds that may be taken
+	n             *expr
+	when          *expr
 }
 
 // Codes of the places where a card is looked for.
@@ -78,7 +78,7 @@ func (c *compiler) compileProgram(list *rule.Value, choice bool) (start uint16, 
 		return 0, target{}, 0
 	}
 	p := programReader{compiler: c, choice: choice}
-	start = uint16(len(c.r.ops))
+	start = uint16(len(c.rules.ops))
 	for _, e := range effects {
 		o := op{verb: e.row.op, n: vocabulary.Constant[question](1), when: c.expr(e.arg("when"))}
 		if n := e.arg("n"); n != nil {
@@ -88,9 +88,9 @@ func (c *compiler) compileProgram(list *rule.Value, choice bool) (start uint16, 
 		if e.row.read != nil {
 			e.row.read(&p, e, &o)
 		}
-		c.r.ops = append(c.r.ops, o)
+		c.rules.ops = append(c.rules.ops, o)
 	}
-	c.r.ops = append(c.r.ops, op{verb: opEnd})
+	c.rules.ops = append(c.rules.ops, op{verb: opEnd})
 	return start, p.target, p.freeze
 }
 

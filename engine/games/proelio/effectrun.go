@@ -5,15 +5,15 @@ func (s *State) scheduleProgram(pc uint16, q viewpoint, target int) {
 	if pc == 0 {
 		return
 	}
-	s.pushTask(task{do: doOps, a: uint8(q.self), b: uint8(q.rival), c: uint8(target), kind: uint8(int8(q.kind)), pc: pc})
+	s.pushTask(task{step: doOps, seat: uint8(q.self), b: uint8(q.rival), c: uint8(target), kind: uint8(int8(q.kind)), pc: pc})
 }
 
 // runProgram runs a program until it ends, a decision is needed or winter comes.
 func (s *State) runProgram(t task) {
 	p := &s.pos
-	q := viewpoint{self: int(t.a), rival: int(t.b), kind: int(int8(t.kind)), target: int(t.c)}
+	q := viewpoint{self: int(t.seat), rival: int(t.b), kind: int(int8(t.kind)), target: int(t.c)}
 	for {
-		o := &s.r.ops[t.pc]
+		o := &s.rules.ops[t.pc]
 		if o.verb == opEnd {
 			return
 		}
@@ -26,7 +26,7 @@ func (s *State) runProgram(t task) {
 		s.runOp(o, q, t.pc-1)
 		if p.winter {
 			p.tasksN, p.phase = 0, phaseOver
-			s.pushTask(task{do: doScore})
+			s.pushTask(task{step: doScore})
 			return
 		}
 		if p.phase != phaseOver || p.tasksN != here+1 {
@@ -41,10 +41,10 @@ func (s *State) runProgram(t task) {
 func (s *State) runOp(o *op, q viewpoint, pc uint16) {
 	switch o.who {
 	case whoAll:
-		s.pushTask(task{do: doOpAll, a: uint8(q.self), b: uint8(q.rival), d: uint8(q.target), kind: uint8(int8(q.kind)), pc: pc})
+		s.pushTask(task{step: doOpAll, seat: uint8(q.self), b: uint8(q.rival), d: uint8(q.target), kind: uint8(int8(q.kind)), pc: pc})
 		return
 	case whoOthers:
-		s.pushTask(task{do: doOpAll, a: uint8(q.self), b: uint8(q.rival), c: 1, d: uint8(q.target), kind: uint8(int8(q.kind)), pc: pc})
+		s.pushTask(task{step: doOpAll, seat: uint8(q.self), b: uint8(q.rival), c: 1, d: uint8(q.target), kind: uint8(int8(q.kind)), pc: pc})
 		return
 	}
 	s.runOpFor(o, q, s.resolveWho(o.who, q))
@@ -52,15 +52,15 @@ func (s *State) runOp(o *op, q viewpoint, pc uint16) {
 
 // runOpForNext executes an op for the next of the Houses concerned, if there are several.
 func (s *State) runOpForNext(t task) {
-	q := viewpoint{self: int(t.a), rival: int(t.b), kind: int(int8(t.kind)), target: int(t.d)}
+	q := viewpoint{self: int(t.seat), rival: int(t.b), kind: int(int8(t.kind)), target: int(t.d)}
 	who := (q.self + int(t.c)) % s.seatCount
 	if t.c++; int(t.c) < s.seatCount {
 		s.pushTask(t)
 	}
-	s.runOpFor(&s.r.ops[t.pc], q, who)
+	s.runOpFor(&s.rules.ops[t.pc], q, who)
 	if s.pos.winter {
 		s.pos.tasksN, s.pos.phase = 0, phaseOver
-		s.pushTask(task{do: doScore})
+		s.pushTask(task{step: doScore})
 	}
 }
 
@@ -89,8 +89,8 @@ func (s *State) applyKeep(kind uint8) {
 		}
 	}
 	p.keepN--
-	p.left--
-	if p.left > 0 {
+	p.cardsToChoose--
+	if p.cardsToChoose > 0 {
 		return
 	}
 	for _, k := range p.keep[:p.keepN] {
@@ -113,7 +113,7 @@ func (s *State) askChoice(ph phase, actor, owner, dest, n int, why stayEnding, m
 	if n <= 0 || owner == dest && ph == phaseGive {
 		return 0
 	}
-	p.owner, p.dest, p.left = int8(owner), int8(dest), uint8(n)
+	p.owner, p.dest, p.cardsToChoose = int8(owner), int8(dest), uint8(n)
 	s.setStealMask(mask)
 	s.setEnding(why)
 	s.ask(ph, actor)

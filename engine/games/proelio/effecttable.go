@@ -113,25 +113,25 @@ func readCancel(_ *programReader, e effect, o *op) {
 }
 
 func readFortify(p *programReader, e effect, o *op) {
-	o.card = p.r.ids[e.word("card")]
+	o.card = p.rules.ids[e.word("card")]
 	for _, w := range e.words("from") {
 		o.source = append(o.source, sourceCodes[w])
 	}
 }
 
-func readMerchant(_ *programReader, e effect, o *op) { o.comes = e.word("move") == "come" }
+func readMerchant(_ *programReader, e effect, o *op) { o.merchantComes = e.word("move") == "come" }
 
 func sayStops(c *composer, e effect, v *cardfaces.Values) {
-	stops := c.keysWith("what_", e.words("what"))
+	stops := c.prefixedWords("what_", e.words("what"))
 	if len(stops) == 0 {
 		stops = []string{c.word("what_none")}
 	}
-	v.Set("what", cardtext.Phrase(c.p.List(stops, "and")))
+	v.Set("what", cardtext.Phrase(c.printer.JoinWords(stops, "and")))
 }
 
 func sayFetched(c *composer, e effect, v *cardfaces.Values) {
-	v.Set("from", cardtext.Phrase(c.p.List(c.keysWith("fetch_", e.words("from")), "or")))
-	name, _ := c.p.Name(c.p.Set.Value("card." + e.word("card") + ".name"))
+	v.Set("from", cardtext.Phrase(c.printer.JoinWords(c.prefixedWords("fetch_", e.words("from")), "or")))
+	name, _ := c.printer.Name(c.printer.Set.Value("card." + e.word("card") + ".name"))
 	v.Set("card", cardtext.Phrase(name))
 }
 
@@ -166,14 +166,14 @@ func (s *State) runTableOp(o *op, q viewpoint, who, n int) {
 		if p.merchant < 0 {
 			return
 		}
-		if o.comes {
+		if o.merchantComes {
 			p.merchant = int8(q.self)
 		} else {
 			p.merchant = s.routes[p.merchant&7]
 		}
 		s.reportOpen(eventMerchant, int(p.merchant), -1, -1, 0)
 	case opAgain:
-		p.free = true
+		p.isFree = true
 	case opExhaust:
 		p.house[who].uses = 0
 		s.changedHouses |= 1 << who
@@ -187,16 +187,16 @@ func (s *State) runTableOp(o *op, q viewpoint, who, n int) {
 func (s *State) outlineTableOp(o *op, e *effectOutline) {
 	switch o.verb {
 	case opFreeze:
-		e.freeze = true
+		e.freezes = true
 	case opThaw:
-		e.thaw = true
+		e.endsFreeze = true
 	case opAgain:
-		e.again = true
+		e.costsNoAction = true
 	case opMerchant:
-		e.come = e.come || o.comes
+		e.callsMerchant = e.callsMerchant || o.merchantComes
 	case opFortify:
 		if o.who == whoSelf {
-			e.fort = s.r.valueOf[o.card]
+			e.fort = s.rules.valueOf[o.card]
 		}
 	}
 }

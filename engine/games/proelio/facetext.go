@@ -16,13 +16,13 @@ import (
 // setText sets the text of a face: that in the files, or else one composed from its effects.
 func (p *printer) setText(f *card.Face, table, key string) {
 	v := p.cardValues(table, f.ID)
-	if p.Text(f, table+"."+f.ID, key, v) {
+	if p.SetText(f, table+"."+f.ID, key, v) {
 		return
 	}
 	t := p.Set.Value(table + "." + f.ID)
 	f.Text = p.composeText(f, table, key, t, v)
 	if n := utf8.RuneCountInString(f.Text); n > cardfaces.MaxText {
-		p.Fault(t.At, "%s: the text made of its effects has %d characters, at most %d: give it one of its own", f.ID, n, cardfaces.MaxText)
+		p.AddFault(t.At, "%s: the text made of its effects has %d characters, at most %d: give it one of its own", f.ID, n, cardfaces.MaxText)
 	}
 }
 
@@ -40,7 +40,7 @@ func (p *printer) composeText(f *card.Face, table, key string, t *rule.Value, v 
 		}
 		p.RecordBorrowed(f.ID)
 	}
-	c := &composer{p: p, id: f.ID, key: key, lang: lang, values: v}
+	c := &composer{printer: p, id: f.ID, key: key, lang: lang, values: v}
 	if !c.isAlways(t.Table.Get("when")) {
 		return ""
 	}
@@ -55,17 +55,17 @@ func (p *printer) composeText(f *card.Face, table, key string, t *rule.Value, v 
 
 // A composer composes the text of one card.
 type composer struct {
-	p      *printer
-	id     string
-	key    string // key of the text that the files lack
-	lang   string
-	values *cardfaces.Values
+	printer *printer
+	id      string
+	key     string // key of the text that the files lack
+	lang    string
+	values  *cardfaces.Values
 
 	asWritten bool // numbers that change during play appear as the files write them
 }
 
 // word returns a word of the sentences in the composer's language.
-func (c *composer) word(key string) string { return effectWord(c.p.Set, key, c.lang) }
+func (c *composer) word(key string) string { return effectWord(c.printer.Set, key, c.lang) }
 
 // isAlways reports whether an effect with condition v always happens. Otherwise it adds a fault:
 // composed texts have no words for conditions, so such a card needs a text of its own.
@@ -76,11 +76,11 @@ func (c *composer) isAlways(v *rule.Value) bool {
 	if isAlwaysTrue(v) {
 		return true
 	}
-	help := cardfaces.WritingHint(c.path(), c.key, c.p.Set.Table(c.path()+".name").Keys())
-	if slices.ContainsFunc(c.p.Set.Dropped, func(d *rule.Value) bool { return d.Path == c.path()+"."+c.key }) {
+	help := cardfaces.WritingHint(c.path(), c.key, c.printer.Set.Table(c.path()+".name").Keys())
+	if slices.ContainsFunc(c.printer.Set.Dropped, func(d *rule.Value) bool { return d.Path == c.path()+"."+c.key }) {
 		help += fmt.Sprintf(", in place of %s.drop", c.key)
 	}
-	c.p.Faults = append(c.p.Faults, rule.Fault{At: v.At, Msg: c.id + ": a condition has no words; give the card a text", Help: help})
+	c.printer.Faults = append(c.printer.Faults, rule.Fault{At: v.At, Msg: c.id + ": a condition has no words; give the card a text", Help: help})
 	return false
 }
 
@@ -103,7 +103,7 @@ func (c *composer) cardSentences(f *card.Face, t *rule.Value) []string {
 		}
 		parts = append(parts, c.effectSentences(effects, "", len(parts) > 0)...)
 	}
-	k := int(c.p.r.ids[f.ID])
+	k := int(c.printer.rules.ids[f.ID])
 	switch {
 	case f.Kind == "attack" && len(parts) == 0:
 		parts = []string{c.fillTemplate(c.word("attack"))}
@@ -115,7 +115,7 @@ func (c *composer) cardSentences(f *card.Face, t *rule.Value) []string {
 
 // deployKey returns the key of the sentence on how a Defense card can be used.
 func (c *composer) deployKey(kind int) string {
-	forts, ok := c.p.tester.replaceableForts(kind)
+	forts, ok := c.printer.tester.replaceableForts(kind)
 	switch {
 	case !ok || len(forts) == 0:
 		return "deploy"
@@ -133,8 +133,8 @@ func (c *composer) perkSentences(t *rule.Value) []string {
 	}
 	parts := []string{c.fillTemplate(c.word(lead))}
 	path := "guild." + c.id + ".perk"
-	for i, name := range keysOf(c.p.Set, path) {
-		perk := c.p.Set.Value(path + "." + name).Table
+	for i, name := range keysOf(c.printer.Set, path) {
+		perk := c.printer.Set.Value(path + "." + name).Table
 		if !c.isAlways(perk.Get("when")) {
 			return nil
 		}
@@ -184,7 +184,7 @@ func (c *composer) fillTemplate(template string) string {
 	text, faults := cardtext.Expand(template, "", c.values)
 	for _, f := range faults {
 		if !f.Warning {
-			c.p.Fault(c.p.Set.Value(c.path()).At, "%s: %s", c.id, f.Msg)
+			c.printer.AddFault(c.printer.Set.Value(c.path()).At, "%s: %s", c.id, f.Msg)
 			break
 		}
 	}
@@ -192,7 +192,7 @@ func (c *composer) fillTemplate(template string) string {
 }
 
 func (c *composer) path() string {
-	if c.p.Set.Has("card." + c.id) {
+	if c.printer.Set.Has("card." + c.id) {
 		return "card." + c.id
 	}
 	return "guild." + c.id

@@ -37,18 +37,18 @@ var records = sync.OnceValue(func() string { return actionTable.Explain(recordsT
 func (g Game) Extras() rule.Extras {
 	return rule.Extras{
 		Features: g.features, CheckNames: checkTagNames, Ranges: g.ranges, Phrase: g.phrase,
-		Knockouts: g.knockouts, PartsOf: g.partsOf, DeckWords: g.deckWords, Records: records(),
+		Knockouts: g.knockouts, PartsOf: g.partsOf, DeckWords: g.deckWords, RecordsDoc: records(),
 		HasAssumedData: func(s *rule.Set) bool { return s.AssumedCounts("card") },
-		SeatsName:      func(*rule.Set) string { return "table.houses" }, MattersAtSeats: g.atSeats,
+		SeatsName:      func(*rule.Set) string { return "table.houses" }, MattersAtSeats: g.mattersAtSeats,
 		LooseTables: func(*rule.Set) []rule.LooseTable {
 			return []rule.LooseTable{{Table: "card", Copies: "count"}, {Table: "guild"}, {Table: "marker"}}
 		},
 	}
 }
 
-// atSeats implements [rule.Extras.MattersAtSeats]: a change of fortify.start matters only if it
+// mattersAtSeats implements [rule.Extras.MattersAtSeats]: a change of fortify.start matters only if it
 // concerns Houses that play.
-func (Game) atSeats(a, b *rule.Set, path string, seats int) bool {
+func (Game) mattersAtSeats(a, b *rule.Set, path string, seats int) bool {
 	if path != "fortify.start" {
 		return true
 	}

@@ -21,8 +21,8 @@ const (
 
 // situation returns the number of the situation that a House is in; the argument is the third fact,
 // 0 to habitFacts-1.
-func (h *house) situation(more int) int {
-	return (min(int(h.fort), habitForts-1)*habitCards+min(int(h.n), habitCards-1))*habitFacts + more
+func (h *house) situation(fact int) int {
+	return (min(int(h.fort), habitForts-1)*habitCards+min(int(h.cards), habitCards-1))*habitFacts + fact
 }
 
 // keepHabit returns the index of the first habit about cards in the hand of House i. There is one
@@ -32,17 +32,17 @@ func (s *State) keepHabit(i int) int {
 	switch {
 	case s.pos.house[s.targetOf(i)&7].waiting != 0:
 		did = 1
-	case h.drew:
+	case h.hasDrawn:
 		did = 2
 	}
-	return h.situation(did) * len(s.r.kinds)
+	return h.situation(did) * len(s.rules.kinds)
 }
 
 // attackHabit returns the index of the first habit about the attack that waits in front of
 // House i. There is one for each kind, in order.
 func (s *State) attackHabit(i int) int {
 	bare := int(boolToInt(s.pos.house[i&7].fort == 0))
-	return (situationCount + s.pos.house[s.attackerOf(i)&7].situation(bare)) * len(s.r.kinds)
+	return (situationCount + s.pos.house[s.attackerOf(i)&7].situation(bare)) * len(s.rules.kinds)
 }
 
 // Habits implements [engine.HabitDeterminizer].
@@ -53,7 +53,7 @@ func (r *Rules) CountHabits(st engine.State, seat engine.Seat, count []int64) {
 	s := st.(*State)
 	for i := range s.seatCount {
 		h := &s.pos.house[i]
-		if s.hiddenAttack(i, seat) {
+		if s.isAttackHidden(i, seat) {
 			count[s.attackHabit(i)+int(h.waiting-1)]++
 		}
 		if i == int(seat) {
@@ -72,7 +72,7 @@ func (r *Rules) CountHabits(st engine.State, seat engine.Seat, count []int64) {
 // GuessByHabits implements [engine.HabitDeterminizer].
 func (r *Rules) GuessByHabits(o engine.Observation, st engine.State, src *rng.Stream, odds []uint32) {
 	v, s := o.(*View), st.(*State)
-	s.CopyFrom(v.s)
+	s.CopyFrom(v.state)
 	r.dealUnseen(s, v.seat, src, odds)
 }
 

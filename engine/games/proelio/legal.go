@@ -18,7 +18,7 @@ func (s *State) Legal(buf []engine.Action) []engine.Action {
 	case phaseDeploy:
 		return s.appendDeployments(buf)
 	case phaseReact:
-		return append(s.appendTargets(buf, verbPerk, p.perk, s.r.perks[p.perk].target, int(p.actor)), packAction(verbDecline, 0, 0))
+		return append(s.appendTargets(buf, verbPerk, p.perk, s.rules.perks[p.perk].target, int(p.actor)), packAction(verbDecline, 0, 0))
 	case phaseResolve:
 		return append(buf, packAction(verbSacrifice, 0, 0), packAction(verbConcede, 0, 0))
 	case phaseLoot:
@@ -103,7 +103,7 @@ func (s *State) appendTargets(buf []engine.Action, v verb, arg uint8, t target, 
 //
 // Proelio 0.9.6, Action Phase.
 func (s *State) allowedActions(seat int) vocabulary.Allowed {
-	p, r := &s.pos, s.r
+	p, r := &s.pos, s.rules
 	h := &p.house[seat&7]
 	found := s.lookUp(r.action, seat)
 	e := vocabulary.Allowed{Kinds: found.Kinds & h.placeBits &^ s.blockedPlaces(seat), Actions: found.Actions}
@@ -113,12 +113,12 @@ func (s *State) allowedActions(seat int) vocabulary.Allowed {
 	}
 	// without branches, which would be unpredictable
 	here := boolToInt(int(p.merchant) == seat)
-	drawn := boolToInt(h.n >= price) & boolToInt(int(p.impN)+int(p.pileN[imperialDeck]) > 0)
+	drawn := boolToInt(h.cards >= price) & boolToInt(int(p.imperialN)+int(p.pileN[imperialDeck]) > 0)
 	ready := boolToInt(h.uses > 0) &^ (here & boolToInt(r.merchantBlocks))
 	e.Actions &= 1<<bitDraw | 1<<bitSupport | uint64(drawn)<<bitImperial | uint64(boolToInt(p.equitas < r.equitasUses))<<bitEquitas |
 		uint64(here)<<bitTrade | r.perkBits[h.guild&31]&-uint64(ready)
 	if found.Undecided != (vocabulary.Allowed{}) {
-		e = s.evalOpen(r.action, seat, e, found.Undecided)
+		e = s.evalUndecided(r.action, seat, e, found.Undecided)
 	}
 	s.places, s.placesTrace = e.Kinds, s.Trace()
 	return e
@@ -136,7 +136,7 @@ func (s *State) appendActionPhase(buf []engine.Action) []engine.Action {
 // appendAllowed appends the legal actions of the action phase, for what [State.allowedActions]
 // returned.
 func (s *State) appendAllowed(buf []engine.Action, seat int, e vocabulary.Allowed) []engine.Action {
-	r, from := s.r, len(buf)
+	r, from := s.rules, len(buf)
 	if e.Kinds&r.targetBits == 0 {
 		var out *[maxActions]engine.Action
 		buf, out = withRoom(buf)
@@ -187,10 +187,10 @@ func (s *State) appendAllowed(buf []engine.Action, seat int, e vocabulary.Allowe
 func (s *State) blockedPlaces(seat int) uint64 {
 	places := uint64(0)
 	if s.pos.house[s.targetOf(seat)&7].waiting != 0 {
-		places = s.r.attackBits
+		places = s.rules.attackBits
 	}
 	if s.pos.house[seat&7].freeze != 0 {
-		places |= s.r.freezeBits
+		places |= s.rules.freezeBits
 	}
 	return places
 }
@@ -198,17 +198,17 @@ func (s *State) blockedPlaces(seat int) uint64 {
 // placeableKinds returns the kinds in hand, as bits by place, that a House may use in its action
 // phase to attack, to fortify or to play.
 func (s *State) placeableKinds(seat int) uint64 {
-	found := s.lookUp(s.r.action, seat)
+	found := s.lookUp(s.rules.action, seat)
 	places := found.Kinds & s.pos.house[seat&7].placeBits &^ s.blockedPlaces(seat)
 	if found.Undecided.Kinds != 0 {
-		return s.evalOpen(s.r.action, seat, vocabulary.Allowed{Kinds: places}, found.Undecided).Kinds
+		return s.evalUndecided(s.rules.action, seat, vocabulary.Allowed{Kinds: places}, found.Undecided).Kinds
 	}
 	return places
 }
 
 // appendRareActions appends the rarer actions: Equitas, trade, Support and perks.
 func (s *State) appendRareActions(buf []engine.Action, seat int, set uint64) []engine.Action {
-	p, r := &s.pos, s.r
+	p, r := &s.pos, s.rules
 	h := &p.house[seat]
 	if set&(1<<bitEquitas) != 0 {
 		buf = append(buf, packAction(verbEquitas, 0, 0))
@@ -235,7 +235,7 @@ func (s *State) areAllFree(l []engine.Action) bool {
 		switch v, _, k := unpackAction(a); v {
 		case verbPerk:
 		case verbPlay:
-			if !s.r.isAlwaysFree(s.r.kinds[k].play) {
+			if !s.rules.isAlwaysFree(s.rules.kinds[k].play) {
 				return false
 			}
 		default:
@@ -274,14 +274,14 @@ func (s *State) deployments() uint64 {
 	h := &p.house[seat&7]
 	kinds := s.deployable64(h, seat) & h.mask
 	if p.deployedN > 0 {
-		kinds &= s.r.after[p.last&(maxKinds-1)]
+		kinds &= s.rules.deployableAfter[p.lastDeployed&(maxKinds-1)]
 	}
 	return kinds
 }
 
 // deployable64 returns the kinds of Defense cards that House h, at seat, may deploy, as bits.
 func (s *State) deployable64(h *house, seat int) uint64 {
-	if t := s.r.deployable; t != nil {
+	if t := s.rules.deployable; t != nil {
 		return t[h.fort&(maxForts-1)]
 	}
 	return s.lookUpDeployable(seat)
@@ -290,22 +290,24 @@ func (s *State) deployable64(h *house, seat int) uint64 {
 // deployablePlaces returns the kinds that House h, at seat, may deploy, as bits by place in
 // the list of actions.
 func (s *State) deployablePlaces(h *house, seat int) uint64 {
-	if t := s.r.guards; t != nil {
+	if t := s.rules.deployablePlaces; t != nil {
 		return t[h.fort&(maxForts-1)]
 	}
-	return s.lookUpGuards(seat)
+	return s.lookUpDeployablePlaces(seat)
 }
 
-func (s *State) lookUpGuards(seat int) uint64 { return s.r.placesOf(s.lookUpDeployable(seat)) }
+func (s *State) lookUpDeployablePlaces(seat int) uint64 {
+	return s.rules.placesOf(s.lookUpDeployable(seat))
+}
 
 // lookUpDeployable returns the kinds that a House may deploy, as bits. Unlike [Rules.deployable],
 // it also takes account of conditions that depend on more than the Fortification.
 func (s *State) lookUpDeployable(seat int) uint64 {
-	e := s.lookUp(s.r.deploy, seat)
+	e := s.lookUp(s.rules.deploy, seat)
 	if e.Undecided.Kinds == 0 {
 		return e.Kinds
 	}
-	return s.evalOpen(s.r.deploy, seat, vocabulary.Allowed{Kinds: e.Kinds & s.pos.house[seat].mask}, e.Undecided).Kinds
+	return s.evalUndecided(s.rules.deploy, seat, vocabulary.Allowed{Kinds: e.Kinds & s.pos.house[seat].mask}, e.Undecided).Kinds
 }
 
 // deployable returns the sum of the values of the Base Defense cards in hand that
@@ -314,12 +316,12 @@ func (s *State) lookUpDeployable(seat int) uint64 {
 // Proelio 0.9.6, Victory, By Scoring.
 func (s *State) deployable(seat int) int32 {
 	h := &s.pos.house[seat&7]
-	if t := s.r.defenses; t != nil {
+	if t := s.rules.defenses; t != nil {
 		return t.sum(h)
 	}
 	sum, may := int32(0), s.deployable64(h, seat)
-	for _, k := range s.r.scored { // these are few; the loop has no branch
-		sum += s.r.valueOf[k&63] * int32(h.count[k&63]) & -int32(may>>(k&63)&1)
+	for _, k := range s.rules.scored { // these are few; the loop has no branch
+		sum += s.rules.valueOf[k&63] * int32(h.count[k&63]) & -int32(may>>(k&63)&1)
 	}
 	return sum
 }

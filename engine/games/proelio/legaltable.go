@@ -34,10 +34,10 @@ type (
 	slot       = vocabulary.Slot[question]
 )
 
-// tabler returns the builder of the tables of what is legal, for conditions on cards.
-func (r *Rules) tabler() *vocabulary.TableBuilder[question] {
+// tableBuilder returns the builder of the tables of what is legal, for conditions on cards.
+func (r *Rules) tableBuilder() *vocabulary.TableBuilder[question] {
 	s := r.newState(r.players.Min)
-	return &vocabulary.TableBuilder[question]{Words: r.words, Dims: tableDimensions, ThingPrefix: "card.", Question: func(kind int) question { return question{s: s, kind: kind} }}
+	return &vocabulary.TableBuilder[question]{Words: r.words, Dims: tableDimensions, ThingPrefix: "card.", Question: func(kind int) question { return question{state: s, kind: kind} }}
 }
 
 // lookUp returns the entry of a legality table for a House: what may be allowed, and the part whose
@@ -46,18 +46,18 @@ func (s *State) lookUp(t *legalTable, seat int) *vocabulary.Entry {
 	p := &s.pos
 	h := &p.house[seat&7]
 	here, lost := boolToInt(int(p.merchant) == seat), boolToInt(p.lost)
-	sum := t.Part[dimFort][h.fort] + t.Part[dimHand][h.n] + t.Part[dimTurn][uint8(min(h.turns, 255))] +
+	sum := t.Part[dimFort][h.fort] + t.Part[dimHand][h.cards] + t.Part[dimTurn][uint8(min(h.turns, 255))] +
 		t.Part[dimFrozen][p.frozen] + t.Part[dimSeason][p.season] + t.Part[dimMerchant][uint8(here)] +
-		t.Part[dimImperial][p.impN+p.pileN[imperialDeck]] + t.Part[dimRight][p.house[s.rightOf(seat)&7].n] +
+		t.Part[dimImperial][p.imperialN+p.pileN[imperialDeck]] + t.Part[dimRight][p.house[s.rightOf(seat)&7].cards] +
 		t.Part[dimForts][uint8(s.seatCount*9)+p.fortified] + t.Part[dimEquitas][min(p.equitas, 7)<<1|uint8(lost)]
 	return t.Look(sum, &s.entry)
 }
 
-// evalOpen evaluates the conditions that table t leaves undecided. The first set has what may be
+// evalUndecided evaluates the conditions that table t leaves undecided. The first set has what may be
 // allowed, the second the undecided part of it. The result is the first set without the kinds and
 // actions of which a condition does not hold.
-func (s *State) evalOpen(t *legalTable, seat int, may, open vocabulary.Allowed) vocabulary.Allowed {
-	return t.Resolve(may, open, func(kind int) question { return s.question(seat, kind) }, &s.conditionScratch)
+func (s *State) evalUndecided(t *legalTable, seat int, allowed, undecided vocabulary.Allowed) vocabulary.Allowed {
+	return t.Resolve(allowed, undecided, func(kind int) question { return s.question(seat, kind) }, &s.conditionScratch)
 }
 
 // question returns the question for which a condition about a House and a card of its hand is

@@ -11,7 +11,7 @@ import (
 // lies open, how many cards of either deck the others hold (the backs differ),
 // and the cards it has seen and can still follow (R14).
 type View struct {
-	s      *State
+	state  *State
 	seat   engine.Seat
 	chance *rng.Stream // source of random numbers for [View.Sampler]
 }
@@ -23,13 +23,13 @@ func (s *State) Observe(seat engine.Seat) engine.Observation { return &s.views[s
 func (v *View) Seat() engine.Seat { return v.seat }
 
 // Seats implements [engine.Observation].
-func (v *View) Seats() int { return v.s.seatCount }
+func (v *View) Seats() int { return v.state.seatCount }
 
 // Key implements [engine.Observation].
 func (v *View) Key() uint64 {
-	p := v.s.pos
-	p.clearHidden(v.s, v.seat)
-	houses := p.house[:v.s.seatCount]
+	p := v.state.pos
+	p.clearHidden(v.state, v.seat)
+	houses := p.house[:v.state.seatCount]
 	return zones.KeyOf(v.seat, &p.commonPosition, &houses)
 }
 
@@ -44,8 +44,8 @@ func (p *position) clearHidden(s *State, seat engine.Seat) {
 			h.count = [maxKinds]uint8{}
 			h.mask = known.AddKnownTo(seat, &h.count)
 		}
-		if s.hiddenAttack(i, seat) {
-			h.waiting = s.r.kinds[h.waiting-1].deck + 1
+		if s.isAttackHidden(i, seat) {
+			h.waiting = s.rules.kinds[h.waiting-1].deck + 1
 		}
 	}
 	p.deck, p.choice = [256]uint8{}, 0

@@ -70,7 +70,7 @@ func TestOfferAtTheTable(t *testing.T) {
 	c.fill(&ruleTable{})
 	p, _ := c.start(t, l.Rules.(*Rules), rng.NewDeal(1, 0), false)
 	s := p.s
-	v := s.r.Voice("en", s.seatCount)
+	v := s.rules.Voice("en", s.seatCount)
 	trade := slices.IndexFunc(s.Legal(nil), func(a engine.Action) bool { return s.Words(a) == "trade knights" })
 	if trade < 0 {
 		t.Fatal("a hand of two may not trade")

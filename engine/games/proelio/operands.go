@@ -19,35 +19,35 @@ var (
 	cardOperand   = operand{Bits: 8, Type: cardType(func(v *voice, _ *State, kind, _ int) string { return v.cards[kind] })}
 	valuedOperand = operand{Bits: 8, Type: cardType(func(v *voice, _ *State, kind, _ int) string { return v.nameWithValue(kind) })}
 	perkOperand   = operand{Bits: 8, Type: &operandType{Name: "PERK",
-		Words: func(s *State, k int) string { return s.r.perks[k].word },
-		Card:  func(s *State, k int) string { return s.r.guilds[s.r.perks[k].guild].id },
+		Words: func(s *State, k int) string { return s.rules.perks[k].word },
+		Card:  func(s *State, k int) string { return s.rules.guilds[s.rules.perks[k].guild].id },
 		Key:   "guild", Text: func(v *voice, _ *State, k, _ int) string { return v.perkName(uint8(k)) }}}
 	targetOperand = operand{Shift: 8, Bits: 8, Type: &operandType{Name: "TARGET", Words: targetWords, Say: targetArgs, Seat: targetSeats}}
 )
 
 // Operands for Houses that an action concerns but does not name.
 var (
-	preyOperand  = aboutHouse(aHouse(func(s *State) int { return s.targetOf(int(s.pos.actor)) }))
-	allyOperand  = aboutHouse(aHouse(func(s *State) int { return s.allyOf(int(s.pos.actor)) }))
-	takerOperand = aHouse(func(s *State) int { return int(s.pos.dest) })
-	ownerOperand = aHouse(func(s *State) int { return int(s.pos.owner) })
+	preyOperand  = withTableSeat(houseOperand(func(s *State) int { return s.targetOf(int(s.pos.actor)) }))
+	allyOperand  = withTableSeat(houseOperand(func(s *State) int { return s.allyOf(int(s.pos.actor)) }))
+	takerOperand = houseOperand(func(s *State) int { return int(s.pos.dest) })
+	ownerOperand = houseOperand(func(s *State) int { return int(s.pos.owner) })
 )
 
 func operands(l ...operand) []operand { return l }
 
 func cardType(text func(v *voice, s *State, kind, to int) string) *operandType {
-	id := func(s *State, kind int) string { return s.r.kinds[kind].id }
+	id := func(s *State, kind int) string { return s.rules.kinds[kind].id }
 	return &operandType{Name: "CARD", Words: id, Card: id, Key: "card", Text: text}
 }
 
-func aHouse(seat func(s *State) int) operand {
+func houseOperand(seat func(s *State) int) operand {
 	return operand{Number: func(s *State, _ engine.Action) int { return seat(s) }, Type: &operandType{
 		Say: func(t *telling, seat int) []narration.Fill { return argList(t.Voice.Who("rival", seat, t.To)) }}}
 }
 
-// aboutHouse returns o with a changed type: on the drawn table, the action is about the House that
+// withTableSeat returns o with a changed type: on the drawn table, the action is about the House that
 // the operand refers to ([actions.OperandType]).
-func aboutHouse(o operand) operand {
+func withTableSeat(o operand) operand {
 	o.Type.Seat = func(_ *State, seat int) engine.Seat { return engine.Seat(seat) }
 	return o
 }
@@ -104,7 +104,7 @@ func sayNaming(id string) func(t *telling) string {
 
 // Functions that fill placeholders of sentences about actions that are not operands.
 var (
-	drawArgs     = narration.FillNumber("n", func(t *telling) int { return int(t.State.evalSeat(t.State.r.drawN, int(t.State.pos.actor))) })
+	drawArgs     = narration.FillNumber("n", func(t *telling) int { return int(t.State.evalSeat(t.State.rules.drawCount, int(t.State.pos.actor))) })
 	priceArgs    = narration.FillText("price", func(t *telling) string { return t.Voice.priceInWords(t.State) })
 	replacedArgs = narration.FillText("old", func(t *telling) string { return t.Voice.cards[t.State.pos.house[t.State.pos.actor].fortKind-1] })
 )

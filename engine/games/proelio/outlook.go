@@ -13,7 +13,7 @@ type outlook struct {
 	attackOutcomes                                     [maxKinds]attackOutcome // by kind of Attack card
 	limits                                             limits                  // the largest values that the three limits can have
 	attackLimits, deployLimits, steps                  *expr                   // nil if the number is constant
-	limitsMove, attackLimitOpen                        bool                    // limitsMove: some limit changes during play; attackLimitOpen: see [State.attackLimitOf]
+	limitsChange, attackLimitOpen                      bool                    // limitsChange: some limit changes during play; attackLimitOpen: see [State.attackLimitOf]
 	strongest                                          int32                   // value of the strongest attack in the deck
 	stealingAttacks                                    uint64                  // attacks that take cards by their effect, as bits
 	scoreFort, scoreDefense, scoreImperial, scoreGuild int32
@@ -47,21 +47,21 @@ type attackOutcome struct {
 
 // An effectOutline summarizes a list of effects, mostly as numbers of cards.
 type effectOutline struct {
-	fixed                           bool  // the same whenever it is played, at any number of seats
-	draws                           int32 // Base cards drawn by the House that plays it
-	imperialKept                    int32 // Imperial cards that the House keeps
-	gift                            int32 // cards drawn by the House whom
-	giftsToAll                      int32 // cards drawn by all others together, which depends on their number
-	cardsLost                       int32 // cards that another House, whom, loses
-	whom                            uint8 // code of the House of gift, cardsLost and breach
-	breach                          bool  // the House whom loses its Fortification
-	freeze, thaw, peek, again, come bool
-	fort                            int32 // value of the Fortification that it places
+	isFixed                                                      bool  // the same whenever it is played, at any number of seats
+	draws                                                        int32 // Base cards drawn by the House that plays it
+	imperialKept                                                 int32 // Imperial cards that the House keeps
+	gift                                                         int32 // cards drawn by the House whom
+	giftsToAll                                                   int32 // cards drawn by all others together, which depends on their number
+	cardsLost                                                    int32 // cards that another House, whom, loses
+	whom                                                         uint8 // code of the House of gift, cardsLost and breach
+	breach                                                       bool  // the House whom loses its Fortification
+	freezes, endsFreeze, showsHand, costsNoAction, callsMerchant bool
+	fort                                                         int32 // value of the Fortification that it places
 }
 
 // computeOutlook computes the numbers by which bots rate, from the rules alone.
 func (c *compiler) computeOutlook() {
-	r := c.r
+	r := c.rules
 	o := &r.outlook
 	o.scoreFort, o.scoreDefense = int32(c.set.Int("scoring.fortification")), int32(c.set.Int("scoring.deployable"))
 	o.scoreImperial, o.scoreGuild = int32(c.set.Int("scoring.imperial")), int32(c.set.Int("scoring.guild"))
@@ -78,13 +78,13 @@ func (c *compiler) computeOutlook() {
 		}
 		if r.isFixed(kind.play) {
 			o.play[k] = s.outline(kind.play, viewpoint{self: 0, rival: 1, kind: k, target: 1})
-			o.play[k].fixed = o.play[k].giftsToAll == 0
+			o.play[k].isFixed = o.play[k].giftsToAll == 0
 		}
 	}
 	for i := range r.perks {
 		if r.isFixed(r.perks[i].do) {
 			o.perk[i] = s.outline(r.perks[i].do, viewpoint{self: 0, rival: 1, kind: -1, target: 1})
-			o.perk[i].fixed = o.perk[i].giftsToAll == 0
+			o.perk[i].isFixed = o.perk[i].giftsToAll == 0
 		}
 	}
 	for fort := range int32(maxForts) {
@@ -176,10 +176,10 @@ func (r *Rules) fillProfile(p *profile, k int, fort int32, lim limits) {
 		if n := e.gift + e.giftsToAll; n > 0 {
 			p.add(keepGift, n)
 		}
-		if e.freeze {
+		if e.freezes {
 			p.add(keepFreeze, 1)
 		}
-		if e.again {
+		if e.costsNoAction {
 			p.add(keepFree, 1)
 		}
 		if e.cardsLost > 0 {

@@ -15,9 +15,9 @@ const (
 	partGuild
 )
 
-// throughImperial lists the one part without which no player gets an Imperial card: the Imperial
+// imperialAccess lists the one part without which no player gets an Imperial card: the Imperial
 // draw.
-var throughImperial = []string{"imperial"}
+var imperialAccess = []string{"imperial"}
 
 // Parts implements [engine.PartUser]: the cards of the decks, the Guilds that have usable
 // perks, and the types of action. Their names are those in knockouts. A card is used when it
@@ -35,7 +35,7 @@ func (r *Rules) listParts() {
 		}
 		p := engine.Part{Name: k.id, Title: r.nameOf("card", k.id), Kind: "card"}
 		if k.deck == imperialDeck {
-			p.AccessParts = throughImperial
+			p.AccessParts = imperialAccess
 		}
 		l.Add(p, actions.Use{Kind: partCard, Number: uint8(i)})
 	}
@@ -45,7 +45,7 @@ func (r *Rules) listParts() {
 			title := r.nameOf("guild", g.id)
 			p := engine.Part{Name: g.id, Title: title, Kind: "perk", UsePhrase: "use the perk of the " + title}
 			if !slices.ContainsFunc(r.perks, func(p perk) bool { return has(p) && p.moment != onImperial }) {
-				p.AccessParts = throughImperial
+				p.AccessParts = imperialAccess
 			}
 			l.Add(p, actions.Use{Kind: partGuild, Number: uint8(i)})
 		}
@@ -55,10 +55,10 @@ func (r *Rules) listParts() {
 
 // Uses implements [engine.PartUser].
 func (r *Rules) Uses(o engine.Observation, a engine.Action, part int) bool {
-	return actionTable.Uses(&r.parts, o.(*View).s, a, part)
+	return actionTable.Uses(&r.parts, o.(*View).state, a, part)
 }
 
 // UsedParts implements [engine.PartUser].
 func (r *Rules) UsedParts(o engine.Observation, a engine.Action, buf []int) []int {
-	return actionTable.UsedParts(&r.parts, o.(*View).s, a, buf)
+	return actionTable.UsedParts(&r.parts, o.(*View).state, a, buf)
 }

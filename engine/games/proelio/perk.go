@@ -8,7 +8,7 @@ import "equitas/engine"
 //
 // Proelio 0.9.6, The Guilds; Guild Perks.
 func (s *State) offerPerks(m moment, seat int) {
-	if s.r.momentGuilds[m] == 0 {
+	if s.rules.momentGuilds[m] == 0 {
 		return
 	}
 	switch m {
@@ -34,12 +34,12 @@ func (s *State) offerPerks(m moment, seat int) {
 // hasPerkAt reports whether a House has an unused perk for a moment.
 func (s *State) hasPerkAt(m moment, seat int) bool {
 	h := &s.pos.house[seat&7]
-	return h.uses != 0 && s.r.momentGuilds[m]>>(h.guild&31)&1 != 0
+	return h.uses != 0 && s.rules.momentGuilds[m]>>(h.guild&31)&1 != 0
 }
 
 // seatsWithPerk returns the Houses that have an unused perk for a moment.
 func (s *State) seatsWithPerk(m moment) engine.Seats {
-	guilds, all := s.r.momentGuilds[m], int32(0)
+	guilds, all := s.rules.momentGuilds[m], int32(0)
 	for i := range s.seatCount {
 		h := &s.pos.house[i&7]
 		all |= boolToInt(h.uses != 0) & int32(guilds>>(h.guild&31)&1) << i
@@ -52,25 +52,25 @@ func (s *State) offerPerksTo(m moment, seat int) {
 	if !s.hasPerkAt(m, seat) {
 		return
 	}
-	s.pushTask(task{do: doMoment, a: uint8(seat), b: uint8(m)})
+	s.pushTask(task{step: doMoment, seat: uint8(seat), b: uint8(m)})
 }
 
 // offerPerk offers the next unused perk of a House, for a moment, whose condition holds. The
 // task holds the House, the moment and the index of the first perk to try.
 func (s *State) offerPerk(t task) {
 	p := &s.pos
-	seat, m := int(t.a), moment(t.b)
+	seat, m := int(t.seat), moment(t.b)
 	h := &p.house[seat]
 	if p.cancelled && m != onTurnStart && m != onTurnEnd { // what the perks would react to has been cancelled
 		return
 	}
-	perks := s.r.guilds[h.guild-1].perks[m]
+	perks := s.rules.guilds[h.guild-1].perks[m]
 	for ; int(t.c) < len(perks); t.c++ {
-		if h.uses == 0 || s.r.merchantBlocks && int(p.merchant) == seat {
+		if h.uses == 0 || s.rules.merchantBlocks && int(p.merchant) == seat {
 			return
 		}
 		k := perks[t.c]
-		if !s.holds(s.r.perks[k].when, s.perkViewpoint(k, seat)) {
+		if !s.holds(s.rules.perks[k].when, s.perkViewpoint(k, seat)) {
 			continue
 		}
 		t.c++
@@ -86,7 +86,7 @@ func (s *State) offerPerk(t task) {
 func (s *State) perkViewpoint(k uint8, seat int) viewpoint {
 	p := &s.pos
 	q := viewpoint{self: seat, rival: seat, kind: -1}
-	switch s.r.perks[k].moment {
+	switch s.rules.perks[k].moment {
 	case onPlay:
 		q.kind = int(p.played) - 1
 	case onRivalPlays:
@@ -110,17 +110,17 @@ func (s *State) applyReact(v verb, target uint8) {
 	}
 	k, seat := p.perk, int(p.actor)
 	s.usePerk(k)
-	if s.r.perks[k].moment == onImperial { // takes effect after the price is paid
-		p.armed |= 1 << k
+	if s.rules.perks[k].moment == onImperial { // takes effect after the price is paid
+		p.acceptedPerks |= 1 << k
 		return
 	}
 	who := s.seatOf(seat, target)
-	s.scheduleProgram(s.r.perks[k].do, s.perkViewpoint(k, seat), who)
+	s.scheduleProgram(s.rules.perks[k].do, s.perkViewpoint(k, seat), who)
 }
 
 // usePerk counts one use of a Guild's perk.
 func (s *State) usePerk(k uint8) {
-	g := s.r.perks[k].guild + 1
+	g := s.rules.perks[k].guild + 1
 	s.pos.activeGuilds &^= 1 << g
 	for i := range s.seatCount {
 		if h := &s.pos.house[i]; h.guild == g {

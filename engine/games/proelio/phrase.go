@@ -17,7 +17,7 @@ func (Game) phrase(set *rule.Set, lang string) func(path string) string {
 		case v == nil:
 			return ""
 		case strings.HasPrefix(path, "merchant.price."), strings.HasPrefix(path, "merchant.offer.") && strings.HasSuffix(path, ".price"):
-			return p.priceInWords(p.r.slots(v))
+			return p.priceInWords(p.rules.slots(v))
 		case v.Kind == rule.KindList && schema().Match(path) != nil && schema().Match(path).Type == rule.Effects:
 			return p.effectsInWords(words, path, v)
 		}
@@ -30,7 +30,7 @@ func (Game) phrase(set *rule.Set, lang string) func(path string) string {
 // happens.
 func (p *printer) effectsInWords(words *rule.Lexicon, path string, effects *rule.Value) string {
 	keys := strings.Split(path, ".")
-	c := &composer{p: p, id: keys[1], lang: words.Lang, values: p.cardValues(keys[0], keys[1]), asWritten: true}
+	c := &composer{printer: p, id: keys[1], lang: words.Lang, values: p.cardValues(keys[0], keys[1]), asWritten: true}
 	rival := ""
 	if keys[0] == "guild" {
 		rival = rivalOn(p.Set.Text(strings.TrimSuffix(path, ".do") + ".on"))

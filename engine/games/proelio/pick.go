@@ -9,8 +9,8 @@ import (
 
 // A bestAction is the best-rated action found so far, with its rating.
 type bestAction struct {
-	best   int64
-	a      engine.Action
+	rating int64
+	action engine.Action
 	legal  int         // number of actions offered
 	chance *rng.Stream // breaks ties at random; nil: ties are only recorded
 	ties   uint32      // number of actions with the best rating
@@ -20,7 +20,7 @@ type bestAction struct {
 // one is drawn at random.
 func (b *bestAction) offer(a engine.Action, rating int64) {
 	b.legal++
-	if rating >= b.best {
+	if rating >= b.rating {
 		b.accept(a, rating)
 	}
 }
@@ -30,40 +30,40 @@ func (b *bestAction) offer(a engine.Action, rating int64) {
 //
 //go:noinline
 func (b *bestAction) accept(a engine.Action, rating int64) {
-	if rating > b.best {
-		b.a, b.best, b.ties = a, rating, 1
+	if rating > b.rating {
+		b.action, b.rating, b.ties = a, rating, 1
 		return
 	}
 	b.ties++
 	if b.chance != nil && b.chance.Below(b.ties) == 0 {
-		b.a = a
+		b.action = a
 	}
 }
 
 // result returns the result of [rater.Pick]: the best action, and the number of legal actions. ok
 // is false if there is a tie and nothing to break it.
 func (b *bestAction) result() (a engine.Action, legal int, ok bool) {
-	return b.a, b.legal, b.legal > 0 && (b.chance != nil || b.ties == 1)
+	return b.action, b.legal, b.legal > 0 && (b.chance != nil || b.ties == 1)
 }
 
 // Pick implements [engine.Rater] without building the list of [State.Legal].
 func (j *rater) Pick(o engine.Observation, chance *rng.Stream) (a engine.Action, legal int, ok bool) {
 	v := o.(*View)
-	p := &v.s.pos
+	p := &v.state.pos
 	switch p.phase {
 	case phaseReact, phaseKeep, phaseTake: // these phases are rated action by action
 		return 0, 0, false
 	}
 	var t evaluation
 	t.begin(v, j)
-	t.best, t.chance = belowAll, chance
-	mask := t.p.house[p.owner&7].mask
+	t.rating, t.chance = belowAll, chance
+	mask := t.position.house[p.owner&7].mask
 	switch p.phase {
 	case phaseAction:
 		return t.pickAction()
 	case phaseDeploy:
 		t.prepareDeployment()
-		for m := t.s.deployments(); m != 0; m &= m - 1 {
+		for m := t.state.deployments(); m != 0; m &= m - 1 {
 			k := uint8(lowestBit(m))
 			t.offer(packAction(verbDeploy, 0, k), t.rateDeployment(k))
 		}
@@ -82,7 +82,7 @@ func (j *rater) Pick(o engine.Observation, chance *rng.Stream) (a engine.Action,
 			t.offer(packAction(verbDiscard, 0, k), -t.costOfCard(k))
 		}
 	case phasePay:
-		for m := t.s.payableKinds(t.seat); m != 0; m &= m - 1 {
+		for m := t.state.payableKinds(t.seat); m != 0; m &= m - 1 {
 			k := uint8(lowestBit(m))
 			t.offer(packAction(verbPay, 0, k), -t.costOfCard(k))
 		}
@@ -95,7 +95,7 @@ func (j *rater) Pick(o engine.Observation, chance *rng.Stream) (a engine.Action,
 // pickAction does what [rater.Pick] does, for the action phase. An Imperial draw and the Merchant's
 // cards are not rated if they cannot be better than the best so far.
 func (t *evaluation) pickAction() (a engine.Action, legal int, ok bool) {
-	s, r := t.s, t.r
+	s, r := t.state, t.rules
 	e := s.allowedActions(t.seat)
 	if e.Actions&(1<<bitDraw) == 0 { // the House may have to pass
 		return 0, 0, false
@@ -116,9 +116,9 @@ func (t *evaluation) pickAction() (a engine.Action, legal int, ok bool) {
 		t.offer(a, t.ratePlacement(uint8(a), 0))
 	}
 	if e.Actions&(1<<bitImperial) != 0 {
-		price := t.noblePrice()
+		price := t.imperialDrawPrice()
 		rating := t.rateImperialDraw(price)
-		if t.areBoundsUsable() && rating-int64(price)*t.cardLowerBound() < t.best {
+		if t.areBoundsUsable() && rating-int64(price)*t.cardLowerBound() < t.rating {
 			t.legal++
 		} else {
 			t.offer(packAction(verbImperial, 0, 0), rating-t.costOfPaying(0, 0, price))
@@ -132,13 +132,13 @@ func (t *evaluation) pickAction() (a engine.Action, legal int, ok bool) {
 
 // pickOther offers those actions of a set that are seldom possible.
 func (t *evaluation) pickOther(set uint64) {
-	s, r := t.s, t.r
+	s, r := t.state, t.rules
 	if set&(1<<bitEquitas) != 0 {
 		t.offer(packAction(verbEquitas, 0, 0), t.rateEquitas())
 	}
 	if set&(1<<bitTrade) != 0 {
 		if s.canAfford(t.seat) {
-			if mask := t.p.pileMask[baseDeck]; t.isTradeHopeless(t.best) {
+			if mask := t.position.pileMask[baseDeck]; t.isTradeHopeless(t.rating) {
 				t.legal += bits.OnesCount64(mask)
 			} else {
 				for ; mask != 0; mask &= mask - 1 {
@@ -166,16 +166,16 @@ func (t *evaluation) pickOther(set uint64) {
 
 // areBoundsUsable reports whether [evaluation.cardLowerBound] and [evaluation.gainUpperBound]
 // can be used: they are not computed if limits change during play.
-func (t *evaluation) areBoundsUsable() bool { return !t.r.outlook.limitsMove }
+func (t *evaluation) areBoundsUsable() bool { return !t.rules.outlook.limitsChange }
 
 // cardLowerBound returns a lower bound for the value of any card in hand, gainUpperBound an upper
 // bound for the gain from any card of the Merchant.
 func (t *evaluation) cardLowerBound() int64 {
-	return t.minCardWorth[t.fort&(maxForts-1)] - max(t.winterScore, -t.winterScore)*t.r.outlook.mostScore
+	return t.minCardWorth[t.fort&(maxForts-1)] - max(t.winterScore, -t.winterScore)*t.rules.outlook.mostScore
 }
 
 func (t *evaluation) gainUpperBound() int64 {
-	return t.maxMerchantGain[t.fort&(maxForts-1)] + max(t.winterScore, -t.winterScore)*t.r.outlook.mostScore
+	return t.maxMerchantGain[t.fort&(maxForts-1)] + max(t.winterScore, -t.winterScore)*t.rules.outlook.mostScore
 }
 
 // isTradeHopeless reports whether a trade cannot be rated as high as rating, whatever card is
@@ -184,11 +184,11 @@ func (t *evaluation) isTradeHopeless(rating int64) bool {
 	if !t.areBoundsUsable() {
 		return false
 	}
-	if cards := int32(t.r.slotCounts[t.s.priceNumber(t.seat)&(maxPriceNumbers-1)].all); !t.bargainKnown {
-		if t.weight(tradeTry)-int64(cards)*t.cardLowerBound()+t.remainderValue(t.n+1-cards, t.fort, t.shield)+t.gainUpperBound() < rating {
+	if cards := int32(t.rules.slotCounts[t.state.priceNumber(t.seat)&(maxPriceNumbers-1)].all); !t.isTradeBaseKnown {
+		if t.weight(tradeTry)-int64(cards)*t.cardLowerBound()+t.remainderValue(t.handSize+1-cards, t.fort, t.shield)+t.gainUpperBound() < rating {
 			return true
 		}
 		t.computePriceCost()
 	}
-	return t.bargain+t.gainUpperBound() < rating
+	return t.tradeBase+t.gainUpperBound() < rating
 }

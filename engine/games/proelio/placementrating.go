@@ -33,7 +33,7 @@ type placementFeatures struct {
 
 // learnCards precomputes the ratings of all cards, once for each set of weights.
 func (j *rater) learnCards() {
-	r := j.r
+	r := j.rules
 	for m := r.attackMask; m != 0; m &= m - 1 {
 		k := lowestBit(m) & (maxKinds - 1)
 		j.learnAttack(&j.placements[k], k)
@@ -53,10 +53,10 @@ func (j *rater) learnCards() {
 			continue
 		}
 		d.base, d.cardsDrawn, d.cardsKept = j.rateOwnEffects(e), e.draws+e.giftsToAll, e.draws+e.imperialKept
-		if e.freeze {
+		if e.freezes {
 			d.peril, d.waiting = j.weight(playFreezePeril), j.weight(playFreezeRival)
 		}
-		if e.again {
+		if e.costsNoAction {
 			d.full = j.weight(playAgainFull)
 		}
 	}
@@ -65,15 +65,15 @@ func (j *rater) learnCards() {
 // dependsOnPosition reports whether the effects of a program depend on the position, or on one
 // other House.
 func (e *effectOutline) dependsOnPosition() bool {
-	return !e.fixed || e.gift != 0 || e.cardsLost != 0 || e.breach || e.fort > 0
+	return !e.isFixed || e.gift != 0 || e.cardsLost != 0 || e.breach || e.fort > 0
 }
 
 // learnAttack precomputes in d the rating of placing an attack of kind k.
 func (j *rater) learnAttack(d *placementRating, k int) {
-	st, pts := &j.r.outlook.attackOutcomes[k], j.r.valueOf[k]
+	st, pts := &j.rules.outlook.attackOutcomes[k], j.rules.valueOf[k]
 	d.attack, d.fortValue, d.steals, d.cardsKept = true, -1, -1, st.draws
 	d.base = j.weight(attackTry)
-	if j.r.isBase[k] == 0 {
+	if j.rules.isBase[k] == 0 {
 		d.base += j.weight(attackImperial)
 	}
 	switch {
@@ -106,19 +106,19 @@ func (t *evaluation) ratePlacement(k, target uint8) int64 {
 	}
 	m, sum := &t.placementFeatures, d.base-t.costOfCard(k)
 	if d.fortValue >= 0 {
-		return sum + m.first*d.first + t.remainderValue(t.n-1, d.fortValue, t.shield-t.cardValues[k].shield) + t.fortLate*int64(d.fortValue-t.fort)
+		return sum + m.first*d.first + t.remainderValue(t.handSize-1, d.fortValue, t.shield-t.cardValues[k].shield) + t.fortLate*int64(d.fortValue-t.fort)
 	}
 	if d.cardsKept == 0 {
 		sum += t.oneCardLess
 	} else {
-		sum += t.remainderValue(t.n-1+d.cardsKept, t.fort, t.shield)
+		sum += t.remainderValue(t.handSize-1+d.cardsKept, t.fort, t.shield)
 	}
 	if !d.attack {
 		return sum + m.waiting*d.waiting + m.peril*d.peril + m.full*d.full + t.rateDrawnCards(d.cardsDrawn)
 	}
-	n, fort := int32(t.prey.n), int32(t.prey.fort)
+	n, fort := int32(t.prey.cards), int32(t.prey.fort)
 	sum += m.hand*d.hand + m.fort*d.fort + m.bare*d.bare + m.few*d.few + m.bases*d.bases + m.known*d.known
 	sum += d.beyond*int64(max(d.attackValue-fort, 0)) + m.bare*d.short*int64(max(n-d.attackValue, 0))
 	sum += t.weightIf(attackFatal0+int(min(n, 3)), isFatal(d.attackValue, n, fort))
-	return sum + t.weight(thiefLast)*m.bare*boolToOne(n <= d.steals)*boolToOne(t.prey.base == t.prey.n)
+	return sum + t.weight(thiefLast)*m.bare*boolToOne(n <= d.steals)*boolToOne(t.prey.base == t.prey.cards)
 }

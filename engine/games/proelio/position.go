@@ -47,30 +47,30 @@ var phaseNames = [...]string{"over", "action", "deploy", "react", "resolve", "lo
 
 // A house is the state of a House: hand, Fortification, cards in front of it.
 type house struct {
-	mask      uint64             // kinds in hand, as bits
-	placeBits uint64             // kinds in hand, as bits by place in the list of actions
-	turns     uint16             // own turns, the current one included
-	n, base   uint8              // n: cards in hand; base: Base cards among them
-	fort      uint8              // value of the Fortification; 0 for none
-	fortKind  uint8              // kind + 1 of the Fortification; 0 for none
-	waiting   uint8              // kind + 1 of the attack face down in front of the House; 0 for none
-	freeze    uint8              // kind + 1 of the freezing card face up in front of the House; 0 for none
-	guild     uint8              // number of its Guild + 1; 0 for none
-	uses      uint8              // how often the Guild's perks may still be used
-	drew      bool               // its last action in an action phase was to draw
-	count     [maxKinds]uint8    // copies in hand, by kind
-	known     card.HandKnowledge // what the others know of the hand
-	waitKinds uint64             // kinds that the waiting attack can be, as far as everybody knows
-	waitValid uint64             // kinds that would have been within the limits when it was placed (R2, R8)
-	_         [48]byte           // makes the size 256 bytes, so that a House's address is found by a shift
+	mask        uint64             // kinds in hand, as bits
+	placeBits   uint64             // kinds in hand, as bits by place in the list of actions
+	turns       uint16             // own turns, the current one included
+	cards, base uint8              // n: cards in hand; base: Base cards among them
+	fort        uint8              // value of the Fortification; 0 for none
+	fortKind    uint8              // kind + 1 of the Fortification; 0 for none
+	waiting     uint8              // kind + 1 of the attack face down in front of the House; 0 for none
+	freeze      uint8              // kind + 1 of the freezing card face up in front of the House; 0 for none
+	guild       uint8              // number of its Guild + 1; 0 for none
+	uses        uint8              // how often the Guild's perks may still be used
+	hasDrawn    bool               // its last action in an action phase was to draw
+	count       [maxKinds]uint8    // copies in hand, by kind
+	known       card.HandKnowledge // what the others know of the hand
+	waitKinds   uint64             // kinds that the waiting attack can be, as far as everybody knows
+	waitValid   uint64             // kinds that would have been within the limits when it was placed (R2, R8)
+	_           [48]byte           // makes the size 256 bytes, so that a House's address is found by a shift
 }
 
 // A task is a step that must be done before the match continues. do is its type (doOps and
 // following); what the other fields mean depends on the type, but a, if it is used, is a House.
 type task struct {
-	do, a, b, c, d uint8
-	kind           uint8
-	pc             uint16
+	step, seat, b, c, d uint8
+	kind                uint8
+	pc                  uint16
 }
 
 const maxTasks = 48
@@ -89,7 +89,7 @@ type commonPosition struct {
 	pile         [maxKinds]uint8 // by kind: number of cards on the discard pile
 	pileN        [2]uint8        // by deck: number of cards on its discard pile
 	baseN        uint8           // number of cards in the Base deck, and below in the Imperial deck
-	impN         uint8
+	imperialN    uint8
 	shuffles     [2]uint16 // by deck: how often it was shuffled
 	steals       uint16    // how often a card was picked at random from a hand
 	activeGuilds uint32    // Guilds, as bits by number + 1, of which some House may have a use left
@@ -119,26 +119,26 @@ type commonPosition struct {
 	deployed  [maxHand]uint8
 
 	// the present decision
-	actor       int8
-	owner       int8      // the House from whose hand a card is chosen
-	dest        int8      // the House that gets the card; -1 for none
-	left        uint8     // number of cards still to be chosen
-	last        uint8     // deploy: the kind deployed last; pay: the slot to be paid
-	perk        uint8     // react: the perk that is offered
-	taken       uint8     // trade: the kind that was taken
-	priceNumber uint8     // pay: number of the price that applied when the trade began
-	keepN       uint8     // keep: number of cards to choose from
-	taking      uint8     // take: takeHand or takeDiscard
-	choice      uint64    // give, take: kinds that may be chosen, as bits
-	armed       uint64    // perks accepted, as bits, that take effect later in this action
-	free        bool      // the effect "again" was used: the action does not count
-	played      uint8     // kind + 1 of the Strategy card being played; 0 for none
-	keep        [24]uint8 // keep: the kinds of these cards
+	actor         int8
+	owner         int8      // the House from whose hand a card is chosen
+	dest          int8      // the House that gets the card; -1 for none
+	cardsToChoose uint8     // number of cards still to be chosen
+	lastDeployed  uint8     // deploy: the kind deployed last; pay: the slot to be paid
+	perk          uint8     // react: the perk that is offered
+	taken         uint8     // trade: the kind that was taken
+	priceNumber   uint8     // pay: number of the price that applied when the trade began
+	keepN         uint8     // keep: number of cards to choose from
+	taking        uint8     // take: takeHand or takeDiscard
+	choice        uint64    // give, take: kinds that may be chosen, as bits
+	acceptedPerks uint64    // perks accepted, as bits, that take effect later in this action
+	isFree        bool      // the effect "again" was used: the action does not count
+	played        uint8     // kind + 1 of the Strategy card being played; 0 for none
+	keep          [24]uint8 // keep: the kinds of these cards
 
 	tasksN uint8
 	tasks  [maxTasks]task
 
-	done    bool
+	isOver  bool
 	reason  uint8 // index in reasonNames
 	winners engine.Seats
 	scores  [engine.MaxSeats]int16
@@ -147,7 +147,7 @@ type commonPosition struct {
 // A State is a match being played. It implements [engine.State].
 type State struct {
 	chance.Source
-	r                *Rules
+	rules            *Rules
 	seatCount        int                    // number of seats
 	rights           [engine.MaxSeats]uint8 // by seat: its neighbour to the right
 	lefts            [engine.MaxSeats]uint8
@@ -202,7 +202,7 @@ func (s *State) firstInTurnOrder(seats uint8) int {
 //
 // Proelio 0.9.6, Allied Houses.
 func (s *State) allyOf(seat int) int {
-	if s.r.teams == 0 {
+	if s.rules.teams == 0 {
 		return seat
 	}
 	return (seat + s.seatCount/2) % s.seatCount
@@ -210,7 +210,7 @@ func (s *State) allyOf(seat int) int {
 
 // sameSide reports whether two Houses are the same or allied, so that they win together.
 func (s *State) sameSide(a, b int) bool {
-	return a == b || s.r.teams != 0 && a%s.r.teams == b%s.r.teams
+	return a == b || s.rules.teams != 0 && a%s.rules.teams == b%s.rules.teams
 }
 
 // targetOf returns the House that a House attacks; attackerOf returns the House that attacks it.
@@ -221,15 +221,15 @@ func (s *State) attackerOf(seat int) int { return int(s.hunters[seat&7]) }
 // addCard puts a card into a hand. to are the other seats that see which card it is.
 func (s *State) addCard(seat int, kind uint8, to engine.Seats) {
 	seat &= 7
-	h, r := &s.pos.house[seat], s.r
+	h, r := &s.pos.house[seat], s.rules
 	kind &= maxKinds - 1
 	s.changedHouses |= 1 << seat
 	h.count[kind]++
-	h.n++
+	h.cards++
 	h.base += r.isBase[kind]
 	h.mask |= 1 << kind
-	h.placeBits |= r.bit[kind]
-	if h.n > r.handLimit {
+	h.placeBits |= r.placeBit[kind]
+	if h.cards > r.handLimit {
 		s.pos.overLimit |= 1 << seat
 	}
 	if to != 0 {
@@ -249,17 +249,17 @@ func (s *State) removeCard(seat int, kind uint8, why stayEnding) {
 
 // removeUnseen removes a card from a hand. Only the seats in seers see which it is; to the others
 // it may be any kind of the given mask that has the same back.
-func (s *State) removeUnseen(seat int, kind uint8, why stayEnding, seers engine.Seats, could uint64) {
+func (s *State) removeUnseen(seat int, kind uint8, why stayEnding, seers engine.Seats, possible uint64) {
 	h := s.takeCard(seat, kind, why)
 	if !h.known.AnyKnown() {
 		return
 	}
-	if s.r.isBase[kind] != 0 {
-		could &^= s.r.imperialMask
+	if s.rules.isBase[kind] != 0 {
+		possible &^= s.rules.imperialMask
 	} else {
-		could &= s.r.imperialMask
+		possible &= s.rules.imperialMask
 	}
-	h.known.Leave(kind, seers, could)
+	h.known.Leave(kind, seers, possible)
 }
 
 func (s *State) takeCard(seat int, kind uint8, why stayEnding) *house {
@@ -268,11 +268,11 @@ func (s *State) takeCard(seat int, kind uint8, why stayEnding) *house {
 	s.changedHouses |= 1 << (seat & 7)
 	c := h.count[kind] - 1
 	h.count[kind] = c
-	h.n--
-	h.base -= s.r.isBase[kind]
+	h.cards--
+	h.base -= s.rules.isBase[kind]
 	last := -uint64(boolToInt(c == 0)) // all ones if it was the last copy, else 0: a branch would be unpredictable
 	h.mask &^= last & (1 << kind)
-	h.placeBits &^= last & s.r.bit[kind]
+	h.placeBits &^= last & s.rules.placeBit[kind]
 	if m := s.stayCounts; m != nil {
 		m.countLeaving(seat, kind, why)
 	}
@@ -285,7 +285,7 @@ const everybody = ^engine.Seats(0)
 // discard puts a card on the discard pile of its deck.
 func (s *State) discard(kind uint8) {
 	kind &= maxKinds - 1
-	d := 1 - s.r.isBase[kind]
+	d := 1 - s.rules.isBase[kind]
 	s.pos.pile[kind]++
 	s.pos.pileN[d&1]++
 	s.pos.pileMask[d&1] |= 1 << kind
@@ -293,7 +293,7 @@ func (s *State) discard(kind uint8) {
 
 // takeFromPile removes a card from its discard pile.
 func (s *State) takeFromPile(kind uint8) {
-	d := 1 - s.r.isBase[kind]
+	d := 1 - s.rules.isBase[kind]
 	s.pos.pile[kind]--
 	s.pos.pileN[d&1]--
 	if s.pos.pile[kind] == 0 {

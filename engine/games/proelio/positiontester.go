@@ -13,8 +13,8 @@ import (
 // A positionTester evaluates conditions on cards, to find with which Fortification a card can
 // be used.
 type positionTester struct {
-	r        *Rules
-	s        *State
+	rules    *Rules
+	state    *State
 	attack   *expr // attack.legal, which play has only in tables
 	fortify  *expr // fortify.legal, which play has only in tables
 	mostHand int   // largest number of cards that a House may hold
@@ -22,8 +22,8 @@ type positionTester struct {
 }
 
 func newPositionTester(r *Rules) *positionTester {
-	c := &compiler{set: r.set, r: r}
-	a := &positionTester{r: r, s: r.newState(r.players.Usual), attack: c.exprAt("attack.legal"), fortify: c.exprAt("fortify.legal")}
+	c := &compiler{set: r.set, rules: r}
+	a := &positionTester{rules: r, state: r.newState(r.players.Usual), attack: c.exprAt("attack.legal"), fortify: c.exprAt("fortify.legal")}
 	_, a.mostHand = spanOf(r.set, "hand.limit")
 	forEachKind(r.fortifyMask, func(k uint8) {
 		if r.kinds[k].count > 0 {
@@ -43,19 +43,19 @@ const (
 // setPosition sets up a position, late in the game, in which a House with a Fortification of that
 // value holds the card and others, and nothing else prevents the card's use.
 func (a *positionTester) setPosition(kind, fort, hand, season int) {
-	r, s := a.r, a.r.newState(a.s.seatCount)
-	a.s = s
+	r, s := a.rules, a.rules.newState(a.state.seatCount)
+	a.state = s
 	p := &s.pos
 	p.turn, p.phase, p.season = uint16(testTurn*s.seatCount), phaseAction, uint8(season)
 	p.actions = r.actions
-	p.impN, p.baseN = 10, 10
+	p.imperialN, p.baseN = 10, 10
 	give := func(seat, k, n int) {
 		h := &p.house[seat]
 		h.count[k] += uint8(n)
-		h.n += uint8(n)
+		h.cards += uint8(n)
 		h.base += uint8(n) * r.isBase[k]
 		h.mask |= 1 << k
-		h.placeBits |= r.bit[k]
+		h.placeBits |= r.placeBit[k]
 	}
 	for seat := range s.seatCount {
 		p.house[seat].turns = testTurn
@@ -117,9 +117,9 @@ func (a *positionTester) triedForts(sl *slot, hands []int) []int {
 
 func (a *positionTester) slotHolds(sl *slot, fort int, hands []int) bool {
 	for _, hand := range hands {
-		for season := range max(1, a.r.seasons) {
+		for season := range max(1, a.rules.seasons) {
 			a.setPosition(sl.Kind, fort, hand, season)
-			if a.s.allHold(sl, 0) {
+			if a.state.allHold(sl, 0) {
 				return true
 			}
 		}
@@ -132,7 +132,7 @@ func (a *positionTester) slotHolds(sl *slot, fort int, hands []int) bool {
 // positions of setPosition.
 func (a *positionTester) possibleForts(sl *slot) []int {
 	var l []int
-	for fort, ok := range a.r.tabler().PossibleValues(sl, dimFort)[:a.highest+1] {
+	for fort, ok := range a.rules.tableBuilder().PossibleValues(sl, dimFort)[:a.highest+1] {
 		if ok {
 			l = append(l, fort)
 		}
@@ -143,12 +143,12 @@ func (a *positionTester) possibleForts(sl *slot) []int {
 // usableForts returns the values of the Fortification with which a card may be placed as a valid
 // attack, or deployed. ok is false for a card that is neither.
 func (a *positionTester) usableForts(kind int) (forts []int, ok bool) {
-	k := &a.r.kinds[kind]
+	k := &a.rules.kinds[kind]
 	switch k.use {
 	case useAttack:
-		return a.allowedForts(kind, a.attack, a.r.attackValid, k.when), true
+		return a.allowedForts(kind, a.attack, a.rules.attackValid, k.when), true
 	case useDefense:
-		return a.allowedForts(kind, a.r.deployLegal, k.when), true
+		return a.allowedForts(kind, a.rules.deployLegal, k.when), true
 	}
 	return nil, false
 }
@@ -157,7 +157,7 @@ func (a *positionTester) usableForts(kind int) (forts []int, ok bool) {
 // an attack or a defense as [positionTester.usableForts] does, for a Strategy card those for which
 // its own condition can hold. ok is false for a Strategy card without a condition.
 func (a *positionTester) playableForts(kind int) (forts []int, ok bool) {
-	k := &a.r.kinds[kind]
+	k := &a.rules.kinds[kind]
 	if k.use != useStrategy {
 		return a.usableForts(kind)
 	}
@@ -170,10 +170,10 @@ func (a *positionTester) playableForts(kind int) (forts []int, ok bool) {
 // replaceableForts returns the values of Fortifications that a card may replace, 0 for none.
 // ok is false for a card that can never be a Fortification.
 func (a *positionTester) replaceableForts(kind int) (forts []int, ok bool) {
-	if a.r.fortifyMask>>kind&1 == 0 {
+	if a.rules.fortifyMask>>kind&1 == 0 {
 		return nil, false
 	}
-	return a.allowedForts(kind, a.fortify, a.r.kinds[kind].when), true
+	return a.allowedForts(kind, a.fortify, a.rules.kinds[kind].when), true
 }
 
 // minimumOf returns allowed values in the form of [card.Face.Min]: only the least one if all
@@ -188,8 +188,8 @@ func (a *positionTester) minimumOf(forts []int) (least []int, exact bool) {
 // fortsOfValue returns the kinds of cards in the deck that are Fortifications of a value.
 func (a *positionTester) fortsOfValue(value int) []int {
 	var l []int
-	forEachKind(a.r.fortifyMask, func(k uint8) {
-		if int(a.r.kinds[k].points()) == value && a.r.kinds[k].count > 0 {
+	forEachKind(a.rules.fortifyMask, func(k uint8) {
+		if int(a.rules.kinds[k].points()) == value && a.rules.kinds[k].count > 0 {
 			l = append(l, int(k))
 		}
 	})
@@ -198,44 +198,44 @@ func (a *positionTester) fortsOfValue(value int) []int {
 
 // A reason says why a card can never be used.
 type reason struct {
-	text        string
-	when, value bool // the cause is the card's own condition; its value
+	text                 string
+	isCondition, isValue bool // the cause is the card's own condition; its value
 }
 
 // neverReason returns the reason why a card can be used with none of the Fortifications in the
 // deck.
 func (a *positionTester) neverReason(kind int) reason {
-	k := &a.r.kinds[kind]
+	k := &a.rules.kinds[kind]
 	var rules []*expr
 	var paths []string
 	switch k.use {
 	case useAttack:
-		rules, paths = []*expr{a.attack, a.r.attackValid}, []string{"attack.legal", "attack.valid"}
+		rules, paths = []*expr{a.attack, a.rules.attackValid}, []string{"attack.legal", "attack.valid"}
 	case useDefense:
-		rules, paths = []*expr{a.r.deployLegal}, []string{"deploy.legal"}
+		rules, paths = []*expr{a.rules.deployLegal}, []string{"deploy.legal"}
 	}
 	if k.when != nil {
 		own, others := a.allowedForts(kind, k.when), a.allowedForts(kind, rules...)
 		switch {
 		case len(own) == 0:
-			return reason{text: "its own condition (when) never holds", when: true}
+			return reason{text: "its own condition (when) never holds", isCondition: true}
 		case len(others) > 0 && !slices.ContainsFunc(own, func(f int) bool { return slices.Contains(others, f) }):
 			takes := "takes a Fortification of " + joinNumbers(own)
 			if own[len(own)-1] == 0 {
 				takes = "takes no Fortification"
 			}
-			return reason{text: fmt.Sprintf("its own condition (when) %s, the rules one of %s", takes, joinNumbers(others)), when: true}
+			return reason{text: fmt.Sprintf("its own condition (when) %s, the rules one of %s", takes, joinNumbers(others)), isCondition: true}
 		case len(others) > 0:
-			return reason{text: "its own condition (when) and the rules never allow it at once", when: true}
+			return reason{text: "its own condition (when) and the rules never allow it at once", isCondition: true}
 		}
 	}
 	if k.min != cond.Absent && int(k.min) > a.highest {
 		return reason{text: fmt.Sprintf("it needs a Fortification of %d (min), the highest is %d", k.min, a.highest)}
 	}
 	sl := slot{Kind: kind, Conditions: rules}
-	for fort, ok := range a.r.tabler().PossibleValues(&sl, dimFort) {
+	for fort, ok := range a.rules.tableBuilder().PossibleValues(&sl, dimFort) {
 		if ok && fort > a.highest {
-			return reason{text: fmt.Sprintf("it needs a Fortification of %d, the highest is %d", fort, a.highest), value: k.value >= 0}
+			return reason{text: fmt.Sprintf("it needs a Fortification of %d, the highest is %d", fort, a.highest), isValue: k.value >= 0}
 		}
 	}
 	for i, e := range rules {

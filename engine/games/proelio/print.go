@@ -48,7 +48,7 @@ func newPrinter(set *rule.Set, lang, fallback string) *printer {
 
 // printerOf returns a printer that puts the faces of compiled rules into b.
 func printerOf(r *Rules, b *cardfaces.Book) *printer {
-	p := &printer{Book: b, r: r, tester: newPositionTester(r)}
+	p := &printer{Book: b, rules: r, tester: newPositionTester(r)}
 	p.sharedTexts = p.sharedValues()
 	return p
 }
@@ -56,7 +56,7 @@ func printerOf(r *Rules, b *cardfaces.Book) *printer {
 // A printer makes the faces of one variant's cards in one language.
 type printer struct {
 	*cardfaces.Book
-	r           *Rules
+	rules       *Rules
 	tester      *positionTester
 	sharedTexts *cardfaces.Values
 }
@@ -84,8 +84,8 @@ func setSymbol(f *card.Face, entry *rule.Value) {
 
 // addPlayingCards makes the faces of the playing cards.
 func (p *printer) addPlayingCards() {
-	for i := range p.r.kinds {
-		k := &p.r.kinds[i]
+	for i := range p.rules.kinds {
+		k := &p.rules.kinds[i]
 		t := p.Set.Value("card." + k.id)
 		f := card.Face{ID: k.id, Deck: deckNames[k.deck], Kind: t.Table.Get("kind").Text, Count: k.count}
 		if k.value >= 0 {
@@ -108,7 +108,7 @@ func (p *printer) warnOfChangingLimits() {
 			continue
 		}
 		if _, fixed := v.Expr.Const(); !fixed {
-			p.Warn(v.At, "%s changes during play: cards show the Fortification that they need late in a game, and of all seasons the least", limit[0])
+			p.AddWarning(v.At, "%s changes during play: cards show the Fortification that they need late in a game, and of all seasons the least", limit[0])
 		}
 	}
 }
@@ -126,25 +126,25 @@ func (p *printer) setMinimum(f *card.Face, kind int, t *rule.Value) {
 	at := p.Set.Blame(path, limitsOf(f.ID)...)
 	if len(forts) == 0 {
 		asks := p.tester.attack
-		if p.r.kinds[kind].use == useDefense {
-			asks = p.r.deployLegal
+		if p.rules.kinds[kind].use == useDefense {
+			asks = p.rules.deployLegal
 		}
 		if n, ok := asks.ConstantValue(); ok && n == 0 { // no card ever can be: its face shows no requirement
 			return
 		}
 		what, why := "it", p.tester.neverReason(kind)
 		switch {
-		case why.when:
+		case why.isCondition:
 			at = t.Table.Get("when").At
-		case why.value:
+		case why.isValue:
 			what = fmt.Sprintf("value %d", f.Value)
 		}
-		p.Fault(at, "%s: %s can never be played: %s", f.ID, what, why.text)
+		p.AddFault(at, "%s: %s can never be played: %s", f.ID, what, why.text)
 		return
 	}
 	f.Min, f.MinExact = p.tester.minimumOf(forts)
 	if len(f.Min) > 1 || f.MinExact {
-		p.Warn(at, "%s: may be played with a Fortification of %s only, not with every higher one", f.ID, joinNumbers(f.Min))
+		p.AddWarning(at, "%s: may be played with a Fortification of %s only, not with every higher one", f.ID, joinNumbers(f.Min))
 	}
 }
 
@@ -160,7 +160,7 @@ func joinNumbers(l []int) string {
 func (p *printer) addGuilds() {
 	for _, id := range keysOf(p.Set, "guild") {
 		t := p.Set.Value("guild." + id)
-		if !p.r.guildsUse {
+		if !p.rules.guildsUse {
 			p.RecordUnused(t)
 			continue
 		}
@@ -170,7 +170,7 @@ func (p *printer) addGuilds() {
 		if t.Table.Get("uses").Int != 1 {
 			key = "text_many"
 			if t.Table.Get("text") != nil && t.Table.Get("text_many") == nil {
-				p.Fault(t.Table.Get("uses").At, "%s: uses is %d, but there is no text_many, only a text for 1", id, t.Table.Get("uses").Int)
+				p.AddFault(t.Table.Get("uses").At, "%s: uses is %d, but there is no text_many, only a text for 1", id, t.Table.Get("uses").Int)
 				continue
 			}
 		}
@@ -184,13 +184,13 @@ func (p *printer) addGuilds() {
 func (p *printer) addMarkers() {
 	for _, id := range keysOf(p.Set, "marker") {
 		t := p.Set.Value("marker." + id)
-		if id == "merchant" && !p.r.merchantUse || id == "seasons" && !p.r.seasonsUse {
+		if id == "merchant" && !p.rules.merchantUse || id == "seasons" && !p.rules.seasonsUse {
 			p.RecordUnused(t)
 			continue
 		}
 		f := card.Face{ID: id, Deck: "setup", Kind: "setup", Count: p.Set.Int("marker." + id + ".count"), Landscape: true}
 		setSymbol(&f, t)
-		back := t.Table.Get("text_back") != nil && !(id == "merchant" && !p.r.seasonsUse) // without seasons the first price applies throughout
+		back := t.Table.Get("text_back") != nil && !(id == "merchant" && !p.rules.seasonsUse) // without seasons the first price applies throughout
 		if f.Sides = 1; back {
 			f.Sides = 2
 		}
@@ -210,14 +210,14 @@ func (p *printer) addMarkers() {
 func (p *printer) checkShown(id string, t *rule.Value, back bool) {
 	var want []string
 	switch {
-	case id == "merchant" && !p.r.seasonsUse:
-		want = []string{"price." + p.r.seasonIDs[0]}
+	case id == "merchant" && !p.rules.seasonsUse:
+		want = []string{"price." + p.rules.seasonIDs[0]}
 	case id == "merchant":
-		for _, s := range p.r.seasonIDs {
+		for _, s := range p.rules.seasonIDs {
 			want = append(want, "price."+s)
 		}
 	case id == "seasons":
-		for _, s := range p.r.seasonIDs[1:] {
+		for _, s := range p.rules.seasonIDs[1:] {
 			want = append(want, "season."+s)
 		}
 	}
@@ -238,7 +238,7 @@ func (p *printer) checkShown(id string, t *rule.Value, back bool) {
 	}
 	for _, key := range want {
 		if !slices.Contains(has, key) {
-			p.Fault(front.At, "%s: no %s text says {%s}", id, cardfaces.LanguageName(p.Set, lang), key)
+			p.AddFault(front.At, "%s: no %s text says {%s}", id, cardfaces.LanguageName(p.Set, lang), key)
 		}
 	}
 }

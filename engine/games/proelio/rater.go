@@ -18,8 +18,8 @@ var (
 // At a decision it multiplies by 0 or 1 instead of branching: the branches would be
 // unpredictable, and a misprediction costs more than a multiplication.
 type rater struct {
-	r               *Rules
-	w               [featureCount]int32
+	rules           *Rules
+	weights         [featureCount]int32
 	worth           [maxForts][maxKinds]cardValue   // by one's own Fortification: values of cards
 	holdingValues   [maxForts][tableHandSizes]int64 // by Fortification and number of cards in hand: the value of both
 	unseen          [maxForts]int64                 // by one's own Fortification: value of an Imperial card not yet drawn
@@ -48,21 +48,21 @@ const (
 func (r *Rules) NewRater(w []int32) engine.Rater { return r.newRater(w) }
 
 func (r *Rules) newRater(w []int32) *rater {
-	j := &rater{r: r}
+	j := &rater{rules: r}
 	for _, fort := range r.outlook.forts {
 		for k := range r.kinds {
 			p := &r.outlook.keep[fort][k]
 			j.worth[fort][k].score, j.worth[fort][k].shield = int32(p.score), int32(p.shield)
 		}
 	}
-	j.Learn(w)
+	j.SetWeights(w)
 	return j
 }
 
-// Learn implements [engine.Rater].
-func (j *rater) Learn(w []int32) {
-	copy(j.w[:], w)
-	r, o := j.r, &j.r.outlook
+// SetWeights implements [engine.Rater].
+func (j *rater) SetWeights(w []int32) {
+	copy(j.weights[:], w)
+	r, o := j.rules, &j.rules.outlook
 	for _, fort := range o.forts {
 		fort &= maxForts - 1
 		cheap, rich := int64(aboveAll), int64(belowAll)
@@ -99,9 +99,9 @@ func (j *rater) singleValue(p *profile) (sum int64) {
 
 // weight returns the weight of feature f, weighted n times that weight, and weightIf the
 // weight if cond is true and 0 otherwise.
-func (j *rater) weight(f int) int64              { return int64(j.w[f]) }
-func (j *rater) weighted(f int, n int32) int64   { return int64(j.w[f]) * int64(n) }
-func (j *rater) weightIf(f int, cond bool) int64 { return int64(j.w[f]) & -boolToOne(cond) }
+func (j *rater) weight(f int) int64              { return int64(j.weights[f]) }
+func (j *rater) weighted(f int, n int32) int64   { return int64(j.weights[f]) * int64(n) }
+func (j *rater) weightIf(f int, cond bool) int64 { return int64(j.weights[f]) & -boolToOne(cond) }
 
 // boolToOne returns 1 for true and 0 for false.
 func boolToOne(b bool) int64 {
@@ -132,10 +132,10 @@ const belowAll = math.MinInt64 / 4
 // either deck others hold, and the cards it has seen.
 func (r *Rules) Weigh(o engine.Observation, legal []engine.Action, w []int32, rating []int64) {
 	v := o.(*View)
-	if v.s.rater == nil {
-		v.s.rater = r.newRater(w)
-	} else if [featureCount]int32(w) != v.s.rater.w {
-		v.s.rater.Learn(w)
+	if v.state.rater == nil {
+		v.state.rater = r.newRater(w)
+	} else if [featureCount]int32(w) != v.state.rater.weights {
+		v.state.rater.SetWeights(w)
 	}
-	v.s.rater.Rate(o, legal, rating)
+	v.state.rater.Rate(o, legal, rating)
 }

@@ -44,7 +44,7 @@ func TestPickIsRatedHighest(t *testing.T) {
 		for i, w := range weights {
 			for deal := range deals {
 				s.Start(rng.NewDeal(31+uint64(i), deal))
-				for plies := 0; !s.pos.done && plies < 150; plies++ {
+				for plies := 0; !s.pos.isOver && plies < 150; plies++ {
 					r.Guess(s.Observe(s.ToAct()), guess, &src)
 					for _, st := range []*State{guess, s} {
 						ok, err := enginetest.CheckRater(r, st, w)

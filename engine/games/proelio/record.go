@@ -26,8 +26,8 @@ func (s *State) describeSetup(x *chance.Setup) {
 	if x.IsReading() {
 		s.clearTable()
 	}
-	r := s.r
-	boxes := [2]*chance.Box{chance.NewBox(&r.cards, r.start[baseDeck]), chance.NewBox(&r.cards, r.start[imperialDeck])}
+	r := s.rules
+	boxes := [2]*chance.Box{chance.NewBox(&r.cards, r.initialDecks[baseDeck]), chance.NewBox(&r.cards, r.initialDecks[imperialDeck])}
 	for d, name := range deckNames {
 		deck := x.Cards(name, s.deckCards(d), boxes[d], -1)
 		if x.IsReading() {
@@ -59,7 +59,7 @@ func (s *State) describeSetup(x *chance.Setup) {
 
 // describeGuilds describes the Guilds of the Houses in the setup.
 func (s *State) describeGuilds(x *chance.Setup) {
-	r := s.r
+	r := s.rules
 	var are, all []uint8
 	for g := range r.guilds {
 		all = append(all, uint8(g))
@@ -78,13 +78,13 @@ func (s *State) describeGuilds(x *chance.Setup) {
 // describeForts describes the Fortifications with which Houses begin.
 func (s *State) describeForts(x *chance.Setup, boxes [2]*chance.Box) {
 	forts := make([]*string, s.seatCount)
-	for i := range min(s.seatCount, len(s.r.fortStart)) {
-		forts[i] = s.kindName(s.r.fortStart[i])
+	for i := range min(s.seatCount, len(s.rules.fortStart)) {
+		forts[i] = s.kindName(s.rules.fortStart[i])
 	}
 	x.Fixed("forts", forts)
 	for i, name := range forts {
-		if k := s.r.fortStart; name != nil && x.IsReading() {
-			x.Take("forts", []string{*name}, boxes[s.r.kinds[k[i]-1].deck])
+		if k := s.rules.fortStart; name != nil && x.IsReading() {
+			x.Take("forts", []string{*name}, boxes[s.rules.kinds[k[i]-1].deck])
 			s.placeFirstFort(i, k[i]-1)
 		}
 	}
@@ -113,7 +113,7 @@ type stateLine struct {
 func (s *State) Table() any {
 	p := &s.pos
 	t := stateLine{
-		Deployed: s.names(p.deployed[:p.deployedN]), Base: int(p.baseN), Imperial: int(p.impN),
+		Deployed: s.names(p.deployed[:p.deployedN]), Base: int(p.baseN), Imperial: int(p.imperialN),
 		BaseDiscard: s.pileList(baseDeck), ImperialDiscard: s.pileList(imperialDeck),
 		Season: s.seasonName(), Merchant: s.merchantSeat(),
 		EquitasUsed: p.equitas > 0, FortLost: p.lost, Active: int(p.active),
@@ -133,7 +133,7 @@ func (s *State) kindName(k uint8) *string {
 	if k == 0 {
 		return nil
 	}
-	return &s.r.kinds[k-1].id
+	return &s.rules.kinds[k-1].id
 }
 
 func (s *State) merchantSeat() *int {
@@ -145,12 +145,12 @@ func (s *State) merchantSeat() *int {
 }
 
 func (s *State) seasonName() *string {
-	if !s.r.seasonsUse {
+	if !s.rules.seasonsUse {
 		return nil
 	}
 	name := "winter"
-	if int(s.pos.season) < s.r.seasons {
-		name = s.r.seasonIDs[s.pos.season]
+	if int(s.pos.season) < s.rules.seasons {
+		name = s.rules.seasonIDs[s.pos.season]
 	}
 	return &name
 }
@@ -158,7 +158,7 @@ func (s *State) seasonName() *string {
 func (s *State) handList(seat int) []string { return s.names(s.handCards(seat)) }
 
 func (s *State) handCards(seat int) (l []uint8) {
-	for k, n := range s.pos.house[seat].count[:len(s.r.kinds)] {
+	for k, n := range s.pos.house[seat].count[:len(s.rules.kinds)] {
 		l = append(l, slices.Repeat([]uint8{uint8(k)}, int(n))...)
 	}
 	return l
@@ -168,15 +168,15 @@ func (s *State) handCards(seat int) (l []uint8) {
 func (s *State) names(kinds []uint8) []string {
 	l := []string{}
 	for _, k := range kinds {
-		l = append(l, s.r.kinds[k].id)
+		l = append(l, s.rules.kinds[k].id)
 	}
 	return l
 }
 
 func (s *State) pileList(d int) []string {
 	var l []uint8
-	for k, n := range s.pos.pile[:len(s.r.kinds)] {
-		if int(s.r.kinds[k].deck) == d {
+	for k, n := range s.pos.pile[:len(s.rules.kinds)] {
+		if int(s.rules.kinds[k].deck) == d {
 			l = append(l, slices.Repeat([]uint8{uint8(k)}, int(n))...)
 		}
 	}

@@ -69,10 +69,10 @@ func compareCounts(t *testing.T, r *Rules, variant, name string, seats int, d rn
 	}
 	got := map[exposed]bool{}
 	for i, e := range s.Exposures(nil) {
-		if int(e.Seat) != i || e.Used&^e.Had != 0 {
+		if int(e.Seat) != i || e.ThingsUsed&^e.ThingsHad != 0 {
 			t.Errorf("deal %d: exposure %d is %+v", d.Index, i, e)
 		}
-		forEachKind(e.Had, func(k uint8) { got[exposed{int(e.Seat), r.kinds[k].id}] = e.Used>>k&1 != 0 })
+		forEachKind(e.ThingsHad, func(k uint8) { got[exposed{int(e.Seat), r.kinds[k].id}] = e.ThingsUsed>>k&1 != 0 })
 		if want := (int(s.pos.turn) - int(e.Seat) + seats - 1) / seats; int(e.Turns) != want {
 			t.Errorf("deal %d: seat %d had %d turns, want %d", d.Index, e.Seat, e.Turns, want)
 		}

@@ -91,7 +91,7 @@ type Rules struct {
 	guildIDs   []uint64     // rng.CardID of the Guild's card
 	perks      []perk
 	isBase     [maxKinds]uint8         // 1 for a Base card, 0 for an Imperial card
-	bit        [maxKinds]uint64        // place in the list of actions, as a bit; kinds without an action come last
+	placeBit   [maxKinds]uint64        // place in the list of actions, as a bit; kinds without an action come last
 	kindAt     [maxKinds]uint8         // by place: the kind
 	actionAt   [maxKinds]engine.Action // by place: the action
 	hash       [maxKinds]uint64        // hash of the card's id, for traces
@@ -102,16 +102,16 @@ type Rules struct {
 	attackBits, freezeBits, targetBits    uint64     // as bits by place: attacks, cards that freeze, cards whose action names a House
 	attackRuns                            []placeRun // ranges of attacks whose places differ from their kinds by the same number
 	fortifyMask                           uint64
-	after                                 [maxKinds]uint64    // by kind: the Defense cards that may be deployed after it, which are itself and those later in the order
+	deployableAfter                       [maxKinds]uint64    // by kind: the Defense cards that may be deployed after it, which are itself and those later in the order
 	equalKinds                            []uint64            // by kind: the kinds that are equal except for the id, itself included; nil if no two are
 	scoredMask                            uint64              // Base Defense cards with a value
 	scored                                []uint8             // the kinds in scoredMask, as a list
 	momentGuilds                          [momentCount]uint32 // by moment: the Guilds that have a perk for it, as bits by number + 1
-	answers                               [maxKinds]uint32    // by kind: the Guilds that may have a perk when such a card is played
+	answeringGuilds                       [maxKinds]uint32    // by kind: the Guilds that may have a perk when such a card is played
 	perkBits                              [32]uint64          // by number + 1 of a Guild: bits of its perks among the actions
 
-	start [2][]uint8  // by deck: all cards, in the order of the files
-	keys  [2][]uint64 // by deck: ids of these cards, by which they are shuffled
+	initialDecks [2][]uint8  // by deck: all cards, in the order of the files
+	keys         [2][]uint64 // by deck: ids of these cards, by which they are shuffled
 
 	fortStart []uint8 // by seat: kind + 1 of the Fortification with which it begins; 0 for none
 	handStart int
@@ -124,7 +124,7 @@ type Rules struct {
 	everyStep            bool // something must be checked after every step
 	attackerFallsLeft    bool
 	lootChoose           uint8
-	lootShort            bool
+	shortLootTakesFort   bool
 	imperialPrice        uint8
 	imperialDraw         uint8
 	equitasUses          uint8
@@ -146,7 +146,7 @@ type Rules struct {
 
 	words                                                *vocabulary.Words[question]
 	handLimits, actionsOf, imperialPrices, imperialDraws *expr // nil if the number is constant
-	drawN, lootN                                         *expr
+	drawCount, lootCount                                 *expr
 	score, standing                                      pointFormula
 	standsAlone                                          bool // standing depends on nothing but the House's own hand, Fortification and Guild
 	attackValid, deployLegal, resolve, sacrifice, defeat *expr
@@ -154,7 +154,7 @@ type Rules struct {
 	deployable                                           *[maxForts]uint64 // by Fortification: the kinds that may be deployed, as bits; nil if deploy.legal depends on anything else
 	defenses                                             *defenseTable     // precomputed values of deployable cards; or nil
 	resolveGrid                                          *vocabulary.Grid  // resolve.legal, if it depends on nothing but what is frozen; else nil
-	guards                                               *[maxForts]uint64 // by Fortification: the kinds that may be deployed, as bits by place in the list of actions; nil if deployable is nil
+	deployablePlaces                                     *[maxForts]uint64 // by Fortification: the kinds that may be deployed, as bits by place in the list of actions; nil if deployable is nil
 	defeatGrid                                           *vocabulary.Grid  // defeat.when, if it depends on nothing but hand and Fortification; else nil
 	ops                                                  []op
 	outlook                                              outlook

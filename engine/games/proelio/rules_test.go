@@ -47,7 +47,7 @@ func eachPosition(t *testing.T, deals int, f func(t *testing.T, s *State, legal 
 				seats := r.players.Min + deal%(r.players.Max-r.players.Min+1)
 				s := r.newState(seats)
 				s.Start(rng.NewDeal(77, uint64(deal)))
-				for !s.pos.done {
+				for !s.pos.isOver {
 					l := s.Legal(nil)
 					f(t, s, l)
 					if t.Failed() {
@@ -65,8 +65,8 @@ func eachPosition(t *testing.T, deals int, f func(t *testing.T, s *State, legal 
 func TestCardsConserved(t *testing.T) {
 	eachPosition(t, 12, func(t *testing.T, s *State, _ []engine.Action) {
 		for k, n := range census(s) {
-			if k < len(s.r.kinds) && n != s.r.kinds[k].count {
-				t.Errorf("turn %d: %d copies of %s, want %d", s.pos.turn, n, s.r.kinds[k].id, s.r.kinds[k].count)
+			if k < len(s.rules.kinds) && n != s.rules.kinds[k].count {
+				t.Errorf("turn %d: %d copies of %s, want %d", s.pos.turn, n, s.rules.kinds[k].id, s.rules.kinds[k].count)
 			}
 		}
 		for i := range s.seatCount {
@@ -76,11 +76,11 @@ func TestCardsConserved(t *testing.T) {
 				n += int(c)
 				if c > 0 {
 					mask |= 1 << k
-					bases += int(c) * int(s.r.isBase[k])
+					bases += int(c) * int(s.rules.isBase[k])
 				}
 			}
-			if n != int(h.n) || bases != int(h.base) || mask != h.mask {
-				t.Errorf("turn %d, seat %d: hand counted as %d cards, %d Base, kinds %x; is %d, %d, %x", s.pos.turn, i, h.n, h.base, h.mask, n, bases, mask)
+			if n != int(h.cards) || bases != int(h.base) || mask != h.mask {
+				t.Errorf("turn %d, seat %d: hand counted as %d cards, %d Base, kinds %x; is %d, %d, %x", s.pos.turn, i, h.cards, h.base, h.mask, n, bases, mask)
 			}
 			if s.pos.phase == phaseAction && n > int(s.handLimit(i)) {
 				t.Errorf("turn %d, seat %d holds %d cards at an action, the limit is %d", s.pos.turn, i, n, s.handLimit(i))
@@ -101,10 +101,10 @@ func TestCardsConserved(t *testing.T) {
 // Tables of legality have the same values as their conditions evaluated one by one.
 func TestLegalTablesAgreeWithConditions(t *testing.T) {
 	eachPosition(t, 6, func(t *testing.T, s *State, _ []engine.Action) {
-		for name, table := range map[string]*legalTable{"action": s.r.action, "deploy": s.r.deploy} {
+		for name, table := range map[string]*legalTable{"action": s.rules.action, "deploy": s.rules.deploy} {
 			seat := int(s.pos.active)
 			e := s.lookUp(table, seat)
-			is := s.evalOpen(table, seat, e.Allowed, e.Undecided)
+			is := s.evalUndecided(table, seat, e.Allowed, e.Undecided)
 			for _, sl := range table.Slots() {
 				got := is.Actions>>sl.Bit&1 != 0
 				if sl.Kind >= 0 {
@@ -121,8 +121,8 @@ func TestLegalTablesAgreeWithConditions(t *testing.T) {
 // Variables have values within the range that the vocabulary declares.
 func TestVariablesKeepTheirRange(t *testing.T) {
 	eachPosition(t, 4, func(t *testing.T, s *State, _ []engine.Action) {
-		for i, v := range s.r.words.All() {
-			q := s.question(int(s.pos.actor), i%len(s.r.kinds))
+		for i, v := range s.rules.words.All() {
+			q := s.question(int(s.pos.actor), i%len(s.rules.kinds))
 			if strings.HasPrefix(v.Name, "attack.") && s.pos.attack == 0 {
 				continue
 			}
@@ -146,13 +146,13 @@ func TestVariablesKeepTheirRange(t *testing.T) {
 func TestRatingsAreHonest(t *testing.T) {
 	eachPosition(t, 4, func(t *testing.T, s *State, legal []engine.Action) {
 		seat := s.ToAct()
-		w := engine.Defaults(s.r)
+		w := engine.Defaults(s.rules)
 		a, b := make([]int64, len(legal)), make([]int64, len(legal))
-		s.r.Weigh(s.Observe(seat), legal, w, a)
-		other := s.r.newState(s.seatCount)
+		s.rules.Weigh(s.Observe(seat), legal, w, a)
+		other := s.rules.newState(s.seatCount)
 		src := rng.NewStream(s.Trace())
-		s.r.Guess(s.Observe(seat), other, &src)
-		s.r.Weigh(other.Observe(seat), legal, w, b)
+		s.rules.Guess(s.Observe(seat), other, &src)
+		s.rules.Weigh(other.Observe(seat), legal, w, b)
 		for i := range legal {
 			if a[i] != b[i] {
 				t.Errorf("turn %d: seat %d rates %q %d, and %d with other hidden cards", s.pos.turn, seat, s.Words(legal[i]), a[i], b[i])
@@ -164,10 +164,10 @@ func TestRatingsAreHonest(t *testing.T) {
 // A guess has the same number of cards of each kind.
 func TestGuessConservesCards(t *testing.T) {
 	eachPosition(t, 3, func(t *testing.T, s *State, _ []engine.Action) {
-		other := s.r.newState(s.seatCount)
+		other := s.rules.newState(s.seatCount)
 		for seat := range s.seatCount {
 			src := rng.NewStream(s.Trace() + uint64(seat))
-			s.r.Guess(s.Observe(engine.Seat(seat)), other, &src)
+			s.rules.Guess(s.Observe(engine.Seat(seat)), other, &src)
 			if got, want := census(other), census(s); got != want {
 				t.Errorf("turn %d: dealt anew for seat %d the cards are %v, want %v", s.pos.turn, seat, got, want)
 			}
@@ -197,9 +197,9 @@ func TestAnswers(t *testing.T) {
 		for gi, g := range r.guilds {
 			n := 0
 			for k := range r.kinds {
-				n += int(r.answers[k] >> (gi + 1) & 1)
+				n += int(r.answeringGuilds[k] >> (gi + 1) & 1)
 				for _, p := range r.perks {
-					if p.guild == uint8(gi) && (p.moment == onPlay || p.moment == onRivalPlays) && s.holds(p.when, viewpoint{self: 1, rival: 2, kind: k}) && r.answers[k]>>(gi+1)&1 == 0 {
+					if p.guild == uint8(gi) && (p.moment == onPlay || p.moment == onRivalPlays) && s.holds(p.when, viewpoint{self: 1, rival: 2, kind: k}) && r.answeringGuilds[k]>>(gi+1)&1 == 0 {
 						t.Errorf("%s: %s are not asked about %s", c.set, g.id, r.kinds[k].id)
 					}
 				}

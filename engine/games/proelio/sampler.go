@@ -18,7 +18,7 @@ func (v *View) Sampler(chance *rng.Stream) engine.QuickChooser {
 // Decide implements [engine.QuickChooser]: it returns a uniformly random legal action, and the number
 // of legal actions.
 func (v *View) Decide() (a engine.Action, legal int, ok bool) {
-	s, chance := v.s, v.chance
+	s, chance := v.state, v.chance
 	p := &s.pos
 	hand := p.house[p.owner&7].mask
 	switch p.phase {
@@ -68,7 +68,7 @@ func (s *State) sampleDeploy(chance *rng.Stream) (a engine.Action, legal int) {
 // sampleReact decides at random whether the offered perk is used, and on whom.
 func (s *State) sampleReact(chance *rng.Stream) (a engine.Action, legal int) {
 	p := &s.pos
-	t := &s.r.perks[p.perk].target
+	t := &s.rules.perks[p.perk].target
 	n := t.countActions(s.seatCount)
 	i := int(chance.Below(uint32(n + 1)))
 	if i == n {
@@ -86,7 +86,7 @@ func (s *State) sampleFrom(legal []engine.Action, chance *rng.Stream) (engine.Ac
 
 // sampleAction returns a random action of [State.appendActionPhase].
 func (s *State) sampleAction(chance *rng.Stream) (a engine.Action, legal int) {
-	r, seat := s.r, int(s.pos.active)
+	r, seat := s.rules, int(s.pos.active)
 	e := s.allowedActions(seat)
 	if e.Actions&(1<<bitDraw) == 0 { // the House may have to pass
 		return s.sampleFrom(s.appendAllowed(s.namingActions[:0], seat, e), chance)
@@ -125,7 +125,7 @@ func (r *Rules) targetOf(place int) *target { return &r.kinds[r.kindAt[place&(ma
 // places of these cards in the list of actions, as bits. A card that names a House counts once for
 // each House that it can name.
 func (s *State) nthCardAction(seat int, places uint64, i int) engine.Action {
-	r := s.r
+	r := s.rules
 	for m := places & r.targetBits; m != 0; m &= m - 1 {
 		place := lowestBit(m)
 		t := r.targetOf(place)
@@ -152,7 +152,7 @@ func (s *State) countRareActions(seat int, set uint64) int {
 		n += bits.OnesCount64(s.pos.house[seat].mask)
 	}
 	for m := set >> bitPerk; m != 0; m &= m - 1 {
-		n += s.r.perks[lowestBit(m)].target.countActions(s.seatCount)
+		n += s.rules.perks[lowestBit(m)].target.countActions(s.seatCount)
 	}
 	return n
 }
@@ -188,7 +188,7 @@ func (s *State) nthRareAction(seat int, set uint64, i int) engine.Action {
 	}
 	for m := set >> bitPerk; ; m &= m - 1 {
 		k := lowestBit(m)
-		t := &s.r.perks[k].target
+		t := &s.rules.perks[k].target
 		n := t.countActions(s.seatCount)
 		if i < n {
 			return t.nthAction(verbPerk, uint8(k), seat, i)

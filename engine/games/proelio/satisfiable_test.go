@@ -26,13 +26,13 @@ func TestMayHold(t *testing.T) {
 		{"attack.id == 'hero' && house.hand * left.hand == 1600", true},
 	} {
 		c2 := &checker{Checker: crosscheck.Checker{Set: set}}
-		x, err := space(set).Compile(c.when, cond.Bool, schema().Match("resolve.sacrifice").Sees)
+		x, err := space(set).Compile(c.when, cond.Bool, schema().Match("resolve.sacrifice").UsableNames)
 		if err != nil {
 			t.Fatal(err)
 		}
 		got := false
-		for i := range c2.tester().r.kinds {
-			k := &c2.tester().r.kinds[i]
+		for i := range c2.tester().rules.kinds {
+			k := &c2.tester().rules.kinds[i]
 			got = got || k.use == useAttack && k.count > 0 && c2.canHoldFor(x, "attack", i)
 		}
 		if got != c.want {

@@ -60,7 +60,7 @@ var momentTable = [momentCount]struct{ name, doc string }{
 func momentTerms() []rule.Term {
 	var l []rule.Term
 	for i, m := range momentTable {
-		l = append(l, rule.Term{Name: m.name, Doc: m.doc, Sees: perkContexts[i].allowedNames()})
+		l = append(l, rule.Term{Name: m.name, Doc: m.doc, UsableNames: perkContexts[i].allowedNames()})
 	}
 	return l
 }

@@ -18,15 +18,15 @@ func (s *State) endResolution(seat int) {
 		s.endByConquest(seat, attacker)
 	case s.isDefeated(attacker):
 		winner := seat
-		if s.r.attackerFallsLeft {
+		if s.rules.attackerFallsLeft {
 			winner = s.rightOf(attacker)
 		}
 		s.endByConquest(attacker, winner)
-	case s.r.defeatAlways:
-		s.pushTask(task{do: doAction})
-		s.pushTask(task{do: doStepDone})
+	case s.rules.defeatAlways:
+		s.pushTask(task{step: doAction})
+		s.pushTask(task{step: doStepDone})
 	case p.justLost != 0 || p.newSeason:
-		s.pushTask(task{do: doAction})
+		s.pushTask(task{step: doAction})
 		s.offerLossPerks()
 	default:
 		s.askAction()
@@ -38,10 +38,10 @@ func (s *State) endResolution(seat int) {
 // Proelio 0.9.6, Defeat.
 func (s *State) isDefeated(seat int) bool {
 	h := &s.pos.house[seat]
-	if g := s.r.defeatGrid; g != nil {
-		return g.At2(int32(h.n&63), int32(h.fort&15)) != 0
+	if g := s.rules.defeatGrid; g != nil {
+		return g.At2(int32(h.cards&63), int32(h.fort&15)) != 0
 	}
-	return s.evalSeat(s.r.defeat, seat) != 0
+	return s.evalSeat(s.rules.defeat, seat) != 0
 }
 
 // endByWinter ends the game with scoring, after enforcing the hand limits. Without seasons nobody
@@ -52,11 +52,11 @@ func (s *State) endByWinter() {
 	p := &s.pos
 	p.tasksN = 0
 	if s.anyOverLimit() {
-		s.pushTask(task{do: doScore})
-		s.pushTask(task{do: doLimit})
+		s.pushTask(task{step: doScore})
+		s.pushTask(task{step: doLimit})
 		return
 	}
-	if !s.r.seasonsUse {
+	if !s.rules.seasonsUse {
 		s.endMatch(reasonUnfinished, 0)
 		return
 	}
@@ -64,17 +64,17 @@ func (s *State) endByWinter() {
 	winners := engine.Seats(0)
 	var sums [engine.MaxSeats]int32
 	for i := range s.seatCount {
-		p.scores[i] = int16(s.pointsOn(&s.r.score, i))
+		p.scores[i] = int16(s.pointsBy(&s.rules.score, i))
 		side := i
-		if s.r.teams > 0 {
-			side = i % s.r.teams
+		if s.rules.teams > 0 {
+			side = i % s.rules.teams
 		}
 		sums[side] += int32(p.scores[i])
 	}
 	for i := range s.seatCount {
 		side := i
-		if s.r.teams > 0 {
-			side = i % s.r.teams
+		if s.rules.teams > 0 {
+			side = i % s.rules.teams
 		}
 		if sums[side] > best {
 			best, winners = sums[side], 0
@@ -92,7 +92,7 @@ func (s *State) endByWinter() {
 // Proelio 0.9.6, Victory, By First Conquest; Allied Houses, Victory.
 func (s *State) endByConquest(fallen, winner int) {
 	s.reportOpen(eventFall, fallen, -1, -1, 0)
-	if s.r.teams == 0 {
+	if s.rules.teams == 0 {
 		s.endMatch(reasonConquest, 1<<winner)
 		return
 	}
@@ -109,7 +109,7 @@ func (s *State) endByConquest(fallen, winner int) {
 func (s *State) endMatch(reason uint8, winners engine.Seats) {
 	p := &s.pos
 	p.phase, p.tasksN, p.actor = phaseOver, 0, int8(engine.Nobody)
-	p.reason, p.winners, p.done = reason, winners, true
+	p.reason, p.winners, p.isOver = reason, winners, true
 	s.AddToTrace(uint64(reason)<<8 | uint64(winners))
 	if reason == reasonScoring {
 		for _, x := range p.scores[:s.seatCount] {

@@ -73,7 +73,7 @@ func TestSearchBeatsGreedy(t *testing.T) {
 	}
 	search := makers(t, 100)[0]
 	greedy, _ := bot.Lookup("greedy")
-	scenario := &sim.Scenario{Name: "duel", Rules: load(t, "proelio/0.9.6"), Seats: 4, Master: 3}
+	scenario := &sim.Scenario{Name: "duel", Rules: load(t, "proelio/0.9.6"), Seats: 4, MasterSeed: 3}
 	for _, m := range []bot.Maker{search, greedy, greedy, greedy} {
 		scenario.Bots = append(scenario.Bots, sim.Seating{BotSpec: engine.BotSpec{Name: m.Name}, New: func(r engine.Rules, _ int) engine.Bot {
 			b, err := m.New(r)

@@ -10,7 +10,7 @@ func (s *State) deckLen(d int) int {
 	if d == baseDeck {
 		return int(s.pos.baseN)
 	}
-	return int(s.pos.impN)
+	return int(s.pos.imperialN)
 }
 
 // deckIndex returns the index in [position.deck] of card i of a deck, counted from the bottom.
@@ -26,7 +26,7 @@ func (s *State) setDeckLen(d, n int) {
 	if d == baseDeck {
 		s.pos.baseN = uint8(n)
 	} else {
-		s.pos.impN = uint8(n)
+		s.pos.imperialN = uint8(n)
 	}
 }
 
@@ -50,7 +50,7 @@ func (s *State) makeDeck(d int, pile []uint8) {
 	if n > 0 {
 		s.reportOpen(eventShuffle, -1, -1, -1, d)
 	}
-	s.Shuffle(&shuffleUses[d], uint64(s.pos.shuffles[d]), &s.r.cards, pile, d)
+	s.Shuffle(&shuffleUses[d], uint64(s.pos.shuffles[d]), &s.rules.cards, pile, d)
 	s.pos.shuffles[d]++
 	if s.HasUnorderedDecks() {
 		slices.Reverse(pile) // a pile without an order has its first card on top; it must be at the bottom
@@ -93,7 +93,7 @@ func (s *State) reshuffleDeck(d int) {
 		count[s.pos.deck[deckIndex(d, i)]]++
 	}
 	pile := s.pileBuf[:0]
-	for k := range s.r.kinds {
+	for k := range s.rules.kinds {
 		for range count[k] {
 			pile = append(pile, uint8(k))
 		}
@@ -121,7 +121,7 @@ func (s *State) drawBase(seat, n int) {
 //
 // Proelio 0.9.6, Deck Exhaustion and Seasons.
 func (s *State) drawImperial() uint8 {
-	if s.pos.impN == 0 {
+	if s.pos.imperialN == 0 {
 		if s.pos.pileN[imperialDeck] == 0 {
 			return none
 		}
@@ -129,7 +129,7 @@ func (s *State) drawImperial() uint8 {
 	}
 	k := s.drawTop(imperialDeck)
 	s.addFlow(flowImperial, 1)
-	if s.pos.impN == 0 && s.pos.pileN[imperialDeck] > 0 {
+	if s.pos.imperialN == 0 && s.pos.pileN[imperialDeck] > 0 {
 		s.shufflePile(imperialDeck)
 	}
 	return k
@@ -141,9 +141,9 @@ func (s *State) drawImperial() uint8 {
 //
 // Proelio 0.9.6, Deck Exhaustion and Seasons. Ruling R11.
 func (s *State) endBaseDeck() {
-	if s.r.seasonsUse {
-		if int(s.pos.season)+1 >= s.r.seasons || s.pos.pileN[baseDeck] == 0 {
-			s.pos.season = uint8(s.r.seasons)
+	if s.rules.seasonsUse {
+		if int(s.pos.season)+1 >= s.rules.seasons || s.pos.pileN[baseDeck] == 0 {
+			s.pos.season = uint8(s.rules.seasons)
 			s.pos.winter = true
 			s.reportOpen(eventSeason, -1, -1, -1, int(s.pos.season))
 			return

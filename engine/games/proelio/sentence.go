@@ -20,14 +20,14 @@ func (c *composer) effectSentence(e effect, rival string) string {
 	v := cardfaces.NewValues(c.values)
 	text := e.arg("n_text")
 	if text == nil {
-		text = c.p.Set.Value(c.path() + ".n_text")
+		text = c.printer.Set.Value(c.path() + ".n_text")
 	}
 	subject := false // the subject of the sentence is not the reader
 	for i := range e.row.Args {
 		k := &e.row.Args[i]
 		arg := e.arg(k.Path)
 		if isNumber(k, arg) {
-			x := c.p.numberValue(k, arg, text)
+			x := c.printer.numberValue(k, arg, text)
 			if x.Err != "" && c.asWritten {
 				x = cardtext.Phrase("(" + strings.Join(strings.Fields(arg.Text), " ") + ") " + k.Unit)
 			}
@@ -41,15 +41,15 @@ func (c *composer) effectSentence(e effect, rival string) string {
 				if w == "rival" && rival != "" {
 					w = rival
 				}
-				named[i] = houseWord(c.p.Set, c.lang, role, w)
+				named[i] = houseWord(c.printer.Set, c.lang, role, w)
 				subject = subject || role == "subject" && w != "self"
 			}
-			v.Set(k.Path, cardtext.Phrase(c.p.List(named, "or")))
+			v.Set(k.Path, cardtext.Phrase(c.printer.JoinWords(named, "or")))
 		}
 	}
 	if who, ok := v.OwnValue("who"); ok { // selects the verb form in {who~takes|take}
-		if who.N = 0; subject {
-			who.N = 1
+		if who.Number = 0; subject {
+			who.Number = 1
 		}
 		v.Set("who", who)
 	}
@@ -59,10 +59,10 @@ func (c *composer) effectSentence(e effect, rival string) string {
 	return c.fillTemplateWith(template, v)
 }
 
-// keysWith returns the words whose keys are a common prefix followed by each of some endings.
-func (c *composer) keysWith(begins string, ends []string) (l []string) {
-	for _, w := range ends {
-		l = append(l, c.word(begins+w))
+// prefixedWords returns the words whose keys are a common prefix followed by each of some endings.
+func (c *composer) prefixedWords(prefix string, endings []string) (l []string) {
+	for _, w := range endings {
+		l = append(l, c.word(prefix+w))
 	}
 	return l
 }

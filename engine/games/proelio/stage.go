@@ -26,7 +26,7 @@ func (r *Rules) Stages() []engine.Stage {
 
 // InStage implements [engine.Rules].
 func (r *Rules) InStage(o engine.Observation, stage int) bool {
-	return int(o.(*View).s.pos.season) == stage
+	return int(o.(*View).state.pos.season) == stage
 }
 
 // partsOf implements [rule.Extras.PartsOf]. Keys that concern all players, such as limits,

@@ -26,10 +26,10 @@ const dimReady, dimDeployable = 4, 5
 
 var scaleDims = vocabulary.DimsOf("house.fortification", "house.hand", "house.base", "house.imperial", "house.guild_ready", "house.deployable")
 
-// compileScale compiles the formula at a path.
-func (c *compiler) compileScale(path string) pointFormula {
+// compilePointFormula compiles the formula at a path.
+func (c *compiler) compilePointFormula(path string) pointFormula {
 	x := c.exprAt(path)
-	sc := pointFormula{x: x, grid: c.r.words.Grid(x, maxCells, scaleDims...)}
+	sc := pointFormula{x: x, grid: c.rules.words.Grid(x, maxCells, scaleDims...)}
 	g := sc.grid
 	if g == nil {
 		return sc
@@ -48,7 +48,7 @@ func (c *compiler) compileScale(path string) pointFormula {
 
 // value returns the points of a House; deployable is the value of its deployable cards.
 func (sc *pointFormula) value(h *house, deployable int32) int32 {
-	i := sc.part[0][h.fort] + sc.part[1][h.n] + sc.part[2][h.base] + sc.part[3][h.n-h.base]
+	i := sc.part[0][h.fort] + sc.part[1][h.cards] + sc.part[2][h.base] + sc.part[3][h.cards-h.base]
 	i += sc.grid.Step[dimReady] & -boolToInt(h.uses > 0) // a House without a Guild has no uses
 	return int32(sc.points[i+sc.grid.Step[dimDeployable]*min(deployable, sc.maxDeployable)])
 }
@@ -98,8 +98,8 @@ func (t *defenseTable) sum(h *house) int32 {
 // clampScore returns x limited to the range from -maxScore to maxScore.
 func clampScore(x int32) int16 { return int16(min(max(x, -maxScore), maxScore)) }
 
-// pointsOn returns the points that a formula gives a House in the present position.
-func (s *State) pointsOn(sc *pointFormula, seat int) int32 {
+// pointsBy returns the points that a formula gives a House in the present position.
+func (s *State) pointsBy(sc *pointFormula, seat int) int32 {
 	if sc.grid == nil {
 		return int32(clampScore(s.evalSeat(sc.x, seat)))
 	}
@@ -117,12 +117,12 @@ var _ engine.Scorer = (*State)(nil)
 // depends on nothing but the House's own hand, Fortification and Guild, it is computed anew
 // only for Houses that have changed since the last call.
 func (s *State) Standing(dst []int64) {
-	sc, moved := &s.r.standing, s.changedHouses
-	if s.changedHouses = 0; !s.r.standsAlone {
+	sc, moved := &s.rules.standing, s.changedHouses
+	if s.changedHouses = 0; !s.rules.standsAlone {
 		moved = everybody
 	}
 	moved &= 1<<(s.seatCount&15) - 1
-	if t := s.r.defenses; t != nil && s.r.standsAlone {
+	if t := s.rules.defenses; t != nil && s.rules.standsAlone {
 		for more := true; more; more = moved != 0 { // if none has changed, lowest gives 64, and House 0 is computed again to the same value
 			i := lowestBit(uint64(moved)) & 7
 			h := &s.pos.house[i]
@@ -132,7 +132,7 @@ func (s *State) Standing(dst []int64) {
 	} else {
 		for ; moved != 0; moved &= moved - 1 {
 			i := lowestBit(uint64(moved)) & 7
-			s.standings[i] = int64(s.pointsOn(sc, i)) * engine.StandingUnit
+			s.standings[i] = int64(s.pointsBy(sc, i)) * engine.StandingUnit
 		}
 	}
 	if v := &s.standings; len(dst) == 4 { // element by element: a wider load would have to wait for the narrow stores just made

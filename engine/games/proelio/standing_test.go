@@ -11,15 +11,15 @@ import (
 func TestScales(t *testing.T) {
 	eachPosition(t, 12, func(t *testing.T, s *State, _ []engine.Action) {
 		for i := range s.seatCount {
-			want := int32(clampScore(s.evalSeat(s.r.score.x, i)))
-			if got := s.pointsOn(&s.r.score, i); got != want {
+			want := int32(clampScore(s.evalSeat(s.rules.score.x, i)))
+			if got := s.pointsBy(&s.rules.score, i); got != want {
 				t.Errorf("turn %d: seat %d would score %d, want %d", s.pos.turn, i, got, want)
 			}
-			if s.r.score.grid == nil || s.r.deployable == nil {
+			if s.rules.score.grid == nil || s.rules.deployable == nil {
 				t.Fatal("the formula, or what may be deployed, is asked step by step")
 			}
 			kinds := uint64(0)
-			for _, sl := range s.r.deploy.Slots() {
+			for _, sl := range s.rules.deploy.Slots() {
 				if s.allHold(&sl, i) {
 					kinds |= 1 << sl.Kind
 				}
@@ -28,7 +28,7 @@ func TestScales(t *testing.T) {
 			if got := s.deployable64(h, i); got != kinds {
 				t.Errorf("turn %d: seat %d may deploy %b, want %b", s.pos.turn, i, got, kinds)
 			}
-			if got, want := s.deployable(i), valuesOf(s.r, h, kinds); got != want {
+			if got, want := s.deployable(i), valuesOf(s.rules, h, kinds); got != want {
 				t.Errorf("turn %d: seat %d could deploy %d points, want %d", s.pos.turn, i, got, want)
 			}
 		}
@@ -145,7 +145,7 @@ func TestStandingIsRemembered(t *testing.T) {
 			}
 			for deal := range uint64(6) {
 				s.Start(rng.NewDeal(5, deal))
-				for i := 0; !s.pos.done; i++ {
+				for i := 0; !s.pos.isOver; i++ {
 					if src.Below(3) > 0 { // not after every decision
 						check(s, "a match")
 					}

@@ -13,12 +13,12 @@ import (
 func (s *State) Start(d rng.Deal) {
 	s.Begin(d)
 	s.clearTable()
-	r := s.r
+	r := s.rules
 	s.shuffleDecks([2]uint64{s.StreamKey(shuffleUses[baseDeck].Stream, 0), s.StreamKey(shuffleUses[imperialDeck].Stream, 0)})
 	s.pos.deck = s.deckCache.deck
 	for deck := range 2 {
 		s.pos.shuffles[deck] = 1
-		s.setDeckLen(deck, len(r.start[deck]))
+		s.setDeckLen(deck, len(r.initialDecks[deck]))
 		s.AddToTrace(s.deckCache.keys[deck])
 	}
 	for seat, kind := range r.fortStart {
@@ -53,7 +53,7 @@ func (s *State) shuffleDecks(keys [2]uint64) {
 	}
 	f.keys, f.valid = keys, true
 	for deck, key := range keys {
-		order, from := s.ShuffleIDs(key, s.r.keys[deck]), s.r.start[deck]
+		order, from := s.ShuffleIDs(key, s.rules.keys[deck]), s.rules.initialDecks[deck]
 		n := len(from)
 		if deck == baseDeck {
 			for i, k := range order {
@@ -70,9 +70,9 @@ func (s *State) shuffleDecks(keys [2]uint64) {
 // placeFirstFort places the Fortification with which a House begins.
 func (s *State) placeFirstFort(seat int, kind uint8) {
 	h := &s.pos.house[seat]
-	h.fort, h.fortKind = uint8(s.r.valueOf[kind]), kind+1
+	h.fort, h.fortKind = uint8(s.rules.valueOf[kind]), kind+1
 	s.pos.fortified++
-	s.AddToTrace(s.r.hash[kind])
+	s.AddToTrace(s.rules.hash[kind])
 }
 
 // clearTable removes everything from the table, and resets the counters for the match that follows.
@@ -86,7 +86,7 @@ func (s *State) clearTable() {
 
 // drawGuilds gives each House one Guild at random; the other Guilds leave the game.
 func (s *State) drawGuilds() {
-	order := s.ShuffleIDs(s.StreamKey(purposeGuild, 0), s.r.guildIDs)
+	order := s.ShuffleIDs(s.StreamKey(purposeGuild, 0), s.rules.guildIDs)
 	for seat := range s.seatCount {
 		s.giveGuild(seat, order[seat])
 	}
@@ -94,16 +94,16 @@ func (s *State) drawGuilds() {
 
 func (s *State) giveGuild(seat int, g uint8) {
 	h := &s.pos.house[seat]
-	h.guild, h.uses = g+1, s.r.guilds[g].uses
+	h.guild, h.uses = g+1, s.rules.guilds[g].uses
 	s.pos.activeGuilds |= 1 << h.guild
-	s.AddToTrace(s.r.guildCards.Hash[g])
+	s.AddToTrace(s.rules.guildCards.Hash[g])
 }
 
 // placeMerchant places the Merchant and continues with beginFirstTurn.
 func (s *State) placeMerchant() {
-	if s.r.merchantUse {
+	if s.rules.merchantUse {
 		s.pos.merchant = int8(s.seatCount - 1)
-		if s.r.merchantFirst {
+		if s.rules.merchantFirst {
 			s.pos.merchant = 0
 		}
 	}
@@ -115,16 +115,16 @@ func (s *State) beginFirstTurn() {
 	if m := s.stayCounts; m != nil {
 		m.recordOpeningHands(s)
 	}
-	s.pushTask(task{do: doBegin})
+	s.pushTask(task{step: doBegin})
 	if s.anyOverLimit() {
-		s.pushTask(task{do: doLimit})
+		s.pushTask(task{step: doLimit})
 	}
 	s.run()
 }
 
 // ToAct implements [engine.State].
 func (s *State) ToAct() engine.Seat {
-	if s.pos.done {
+	if s.pos.isOver {
 		return engine.Nobody
 	}
 	return engine.Seat(s.pos.actor)
@@ -134,7 +134,7 @@ func (s *State) ToAct() engine.Seat {
 // from its start: a copy counts nothing.
 func (s *State) CopyFrom(other engine.State) {
 	o := other.(*State)
-	if s.r != o.r || s.seatCount != o.seatCount {
+	if s.rules != o.rules || s.seatCount != o.seatCount {
 		panic("proelio: copy between different rulesets or numbers of seats")
 	}
 	s.pos.commonPosition, s.stayCounts, s.changedHouses = o.pos.commonPosition, nil, everybody
@@ -159,7 +159,7 @@ func (s *State) Result() engine.Result {
 }
 
 func (r *Rules) newState(seats int) *State {
-	s := &State{r: r, seatCount: seats, conditionScratch: r.words.Scratch(), namingActions: make([]engine.Action, 0, 2*engine.MaxSeats)}
+	s := &State{rules: r, seatCount: seats, conditionScratch: r.words.Scratch(), namingActions: make([]engine.Action, 0, 2*engine.MaxSeats)}
 	s.pos.merchant = -1
 	for i := range seats {
 		s.rights[i], s.lefts[i] = uint8((i+1)%seats), uint8((i+seats-1)%seats)
@@ -172,7 +172,7 @@ func (r *Rules) newState(seats int) *State {
 		s.routes[i] = int8(s.houseOf(i, r.merchantRoute))
 	}
 	for i := range s.views {
-		s.views[i] = View{s: s, seat: engine.Seat(i)}
+		s.views[i] = View{state: s, seat: engine.Seat(i)}
 	}
 	return s
 }

@@ -39,15 +39,15 @@ type stayCounts struct {
 	roundEnds uint16            // number of the last turn of the present round
 	fort      [lastRound]uint32 // by round: total value of all Fortifications at its end
 
-	netCards [engine.MaxSeats]int32        // by seat: cards that came into the hand minus cards that left it
-	ended    [stayEndings][maxKinds]uint32 // by ending and kind: number of stays
-	held     [maxKinds]int64               // by kind: copies in hand, summed over the decisions of the action phase of their owner, for stays that have ended (see countEntering)
-	holds    [maxKinds]int64               // by kind: the same for stays that lasted to the end of the match
-	unusable [2 * maxKinds]uint32          // by place: the same, but only copies that could not be used at the decision
-	first    [engine.MaxSeats]uint64       // by seat: kinds in the opening hand, as bits
-	seen     [engine.MaxSeats]uint64       // by seat: kinds that ever came into the hand, as bits
-	used     [engine.MaxSeats]uint64       // by seat: kinds of which a copy was used, as bits
-	why      stayEnding                    // ending of the stays of cards that the present decision removes from a hand
+	netCards           [engine.MaxSeats]int32        // by seat: cards that came into the hand minus cards that left it
+	ended              [stayEndings][maxKinds]uint32 // by ending and kind: number of stays
+	heldByEndedStays   [maxKinds]int64               // by kind: copies in hand, summed over the decisions of the action phase of their owner, for stays that have ended (see countEntering)
+	heldByLastingStays [maxKinds]int64               // by kind: the same for stays that lasted to the end of the match
+	unusable           [2 * maxKinds]uint32          // by place: the same, but only copies that could not be used at the decision
+	first              [engine.MaxSeats]uint64       // by seat: kinds in the opening hand, as bits
+	seen               [engine.MaxSeats]uint64       // by seat: kinds that ever came into the hand, as bits
+	used               [engine.MaxSeats]uint64       // by seat: kinds of which a copy was used, as bits
+	ending             stayEnding                    // ending of the stays of cards that the present decision removes from a hand
 
 	finished, credit [engine.MaxSeats]int64 // by seat, once the match is over: 1 if it has winners, and the seat's payoff
 }
@@ -61,18 +61,18 @@ func (m *stayCounts) countEntering(seat int, kind uint8) {
 	seat &= 7
 	m.netCards[seat]++
 	m.seen[seat] |= 1 << kind
-	m.held[kind&63] -= int64(m.choices[seat])
+	m.heldByEndedStays[kind&63] -= int64(m.choices[seat])
 }
 
 // countLeaving counts a card that leaves a hand; why says how its stay ended.
 func (m *stayCounts) countLeaving(seat int, kind uint8, why stayEnding) {
 	if why == endAsked {
-		why = m.why
+		why = m.ending
 	}
 	seat &= 7
 	m.netCards[seat]--
 	m.ended[why&3][kind&63]++ // endScored and endDead are counted only at the end of a match
-	m.held[kind&63] += int64(m.choices[seat])
+	m.heldByEndedStays[kind&63] += int64(m.choices[seat])
 	m.used[seat] |= uint64(boolToInt(why == endUsed)) << kind
 }
 
@@ -83,16 +83,16 @@ func (m *stayCounts) countDecision(s *State, v verb, at uint64) {
 	h := &s.pos.house[seat]
 	m.verbs[v]++
 	m.choices[seat]++
-	m.full += uint32(boolToInt(h.n >= s.handLimit(int(seat))))
+	m.full += uint32(boolToInt(h.cards >= s.handLimit(int(seat))))
 	places := s.places
 	if s.placesTrace != at { // the allowed actions were not computed for this decision
 		places = s.placeableKinds(int(seat))
 	}
 	idle := h.placeBits &^ (places | s.deployablePlaces(h, int(seat)))
-	idle = m.countStuck(s.r, h, idle) // usually at most three kinds, in an unpredictable number, so that the first three calls have no branch
-	idle = m.countStuck(s.r, h, idle)
-	for idle = m.countStuck(s.r, h, idle); idle != 0; {
-		idle = m.countStuck(s.r, h, idle)
+	idle = m.countStuck(s.rules, h, idle) // usually at most three kinds, in an unpredictable number, so that the first three calls have no branch
+	idle = m.countStuck(s.rules, h, idle)
+	for idle = m.countStuck(s.rules, h, idle); idle != 0; {
+		idle = m.countStuck(s.rules, h, idle)
 	}
 }
 
@@ -132,7 +132,7 @@ func (s *State) addFlow(flow, n int) {
 // setEnding sets the ending of the stays of the cards that the next decision removes from a hand.
 func (s *State) setEnding(why stayEnding) {
 	if m := s.stayCounts; m != nil {
-		m.why = why
+		m.ending = why
 	}
 }
 
@@ -169,7 +169,7 @@ func (s *State) finishCounts(res engine.Result) bool {
 		return false
 	}
 	s.checkFlows()
-	m.ended[endScored], m.ended[endDead], m.holds = [maxKinds]uint32{}, [maxKinds]uint32{}, [maxKinds]int64{}
+	m.ended[endScored], m.ended[endDead], m.heldByLastingStays = [maxKinds]uint32{}, [maxKinds]uint32{}, [maxKinds]int64{}
 	for i := range s.seatCount {
 		m.finished[i], m.credit[i] = int64(boolToInt(res.Winners != 0)), res.Payoff(engine.Seat(i))
 		s.countRemaining(i)
@@ -181,7 +181,7 @@ func (s *State) finishCounts(res engine.Result) bool {
 // with its size.
 func (s *State) checkFlows() {
 	for i := range s.seatCount {
-		if came, holds := s.stayCounts.netCards[i], s.pos.house[i].n; came != int32(holds) {
+		if came, holds := s.stayCounts.netCards[i], s.pos.house[i].cards; came != int32(holds) {
 			panic(fmt.Sprintf("proelio: seat %d took up %d cards more than it gave up and holds %d", i, came, holds))
 		}
 	}
@@ -198,17 +198,17 @@ func (s *State) countRemaining(seat int) {
 			how = endScored
 		}
 		s.stayCounts.ended[how][k] += uint32(h.count[k])
-		s.stayCounts.holds[k] += int64(h.count[k]) * int64(s.stayCounts.choices[seat])
+		s.stayCounts.heldByLastingStays[k] += int64(h.count[k]) * int64(s.stayCounts.choices[seat])
 	}
 }
 
 // scoreWithout returns the score that a House would have without its copies of a card.
 func (s *State) scoreWithout(seat int, kind uint8) int32 {
 	h := &s.pos.house[seat]
-	mask, n, bases, c := h.mask, h.n, h.base, h.count[kind]
-	h.mask, h.n, h.base, h.count[kind] = mask&^(1<<kind), n-c, bases-c*s.r.isBase[kind], 0
-	x := s.pointsOn(&s.r.score, seat)
-	h.mask, h.n, h.base, h.count[kind] = mask, n, bases, c
+	mask, n, bases, c := h.mask, h.cards, h.base, h.count[kind]
+	h.mask, h.cards, h.base, h.count[kind] = mask&^(1<<kind), n-c, bases-c*s.rules.isBase[kind], 0
+	x := s.pointsBy(&s.rules.score, seat)
+	h.mask, h.cards, h.base, h.count[kind] = mask, n, bases, c
 	return x
 }
 
@@ -222,7 +222,7 @@ func (s *State) Exposures(buf []engine.Exposure) []engine.Exposure {
 		return buf
 	}
 	for i := range s.seatCount {
-		buf = append(buf, engine.Exposure{Seat: engine.Seat(i), Turns: int32(s.pos.house[i].turns), Had: m.seen[i], Used: m.used[i]})
+		buf = append(buf, engine.Exposure{Seat: engine.Seat(i), Turns: int32(s.pos.house[i].turns), ThingsHad: m.seen[i], ThingsUsed: m.used[i]})
 	}
 	return buf
 }

@@ -12,7 +12,7 @@ import (
 
 // tallied returns the counters of a match, by column.
 func tallied(s *State) map[string]int64 {
-	counts := s.r.Counts(s.seatCount)
+	counts := s.rules.Counts(s.seatCount)
 	columns := counts.Columns()
 	row := make([]int64, len(columns))
 	counts.Count(s, row)
@@ -168,15 +168,15 @@ func TestExposures(t *testing.T) {
 	s := c.play(t, ruleset(t, c.Variant, nil)).s
 	of := func(ids ...string) (set uint64) {
 		for _, id := range ids {
-			set |= 1 << s.r.ids[id]
+			set |= 1 << s.rules.ids[id]
 		}
 		return set
 	}
 	want := []engine.Exposure{
-		{Seat: 0, Turns: 1, Had: of("shields"), Used: of("shields")},
-		{Seat: 1, Turns: 1, Had: of("manure", "knights")},
-		{Seat: 2, Turns: 1, Had: of("palisades")},
-		{Seat: 3, Had: of("tower")},
+		{Seat: 0, Turns: 1, ThingsHad: of("shields"), ThingsUsed: of("shields")},
+		{Seat: 1, Turns: 1, ThingsHad: of("manure", "knights")},
+		{Seat: 2, Turns: 1, ThingsHad: of("palisades")},
+		{Seat: 3, ThingsHad: of("tower")},
 	}
 	if got := s.Exposures(nil); !slices.Equal(got, want) {
 		t.Errorf("exposures are %+v, want %+v", got, want)
@@ -193,7 +193,7 @@ func TestUncounted(t *testing.T) {
 	play := func(s *State, deal uint64) {
 		s.Start(rng.NewDeal(9, deal))
 		src := rng.NewStream(deal)
-		for !s.pos.done {
+		for !s.pos.isOver {
 			l := s.Legal(nil)
 			s.Apply(l[src.Below(uint32(len(l)))])
 		}
@@ -224,7 +224,7 @@ func TestCopiesCountNothing(t *testing.T) {
 	r := load(t, edition)
 	finish := func(s *State, seed uint64) {
 		src := rng.NewStream(seed)
-		for !s.pos.done {
+		for !s.pos.isOver {
 			l := s.Legal(nil)
 			s.Apply(l[src.Below(uint32(len(l)))])
 		}
@@ -265,7 +265,7 @@ func TestCountsUnasked(t *testing.T) {
 		asked.Start(d)
 		unasked.Start(d)
 		src := d.Stream(rng.PurposeOf("test"), 0)
-		for !asked.pos.done {
+		for !asked.pos.isOver {
 			c.CopyFrom(unasked)
 			l := c.Legal(nil)
 			a := l[src.Below(uint32(len(l)))]
@@ -282,7 +282,7 @@ func TestCountsUnasked(t *testing.T) {
 // A card that comes into a hand or leaves it uncounted makes the audit fail.
 func TestAudit(t *testing.T) {
 	s := midgame(t, load(t, edition), 4, 3, 60)
-	s.pos.house[2].n++
+	s.pos.house[2].cards++
 	defer func() {
 		if got, _ := recover().(string); !strings.HasPrefix(got, "proelio: seat 2 took up ") {
 			t.Errorf("panic is %q", got)

@@ -77,42 +77,42 @@ func sentenceCases(r *Rules) map[string]string {
 // A summarizer makes the page of rules of one variant.
 type summarizer struct {
 	*cardfaces.Page
-	p     *printer // for the requested language
-	faces map[string]*card.Face
+	printer *printer // for the requested language
+	faces   map[string]*card.Face
 }
 
 func newSummarizer(set *rule.Set, lang string) *summarizer {
-	s := &summarizer{Page: cardfaces.NewPage(set, lang), p: newPrinter(set, lang, rule.English), faces: map[string]*card.Face{}}
-	faces := printerOf(s.p.r, cardfaces.New(set, lang, rule.English, design))
+	s := &summarizer{Page: cardfaces.NewPage(set, lang), printer: newPrinter(set, lang, rule.English), faces: map[string]*card.Face{}}
+	faces := printerOf(s.printer.rules, cardfaces.New(set, lang, rule.English, design))
 	faces.addPlayingCards()
 	for i := range faces.Printing.Faces {
 		s.faces[faces.Printing.Faces[i].ID] = &faces.Printing.Faces[i]
 	}
-	s.p.addGuilds()
-	s.Values = cardfaces.NewValues(s.p.sharedTexts)
+	s.printer.addGuilds()
+	s.Values = cardfaces.NewValues(s.printer.sharedTexts)
 	s.FillSections(editionSettings)
-	s.Cases, s.FurtherKeys = sentenceCases(s.p.r), furtherKeys
-	s.ExtraLines, s.Omits, s.Name, s.Missing = s.furtherLines, s.isLeftOut, s.tagInWords, s.missingTexts
+	s.Cases, s.FurtherKeys = sentenceCases(s.printer.rules), furtherKeys
+	s.ExtraLines, s.OmitsAlso, s.ConditionName, s.Missing = s.furtherLines, s.isLeftOut, s.tagInWords, s.missingTexts
 	s.Traits = s.cardTraits
 	defeat := s.ConditionInWords(set.Value("defeat.when"))
 	if set.Value("defeat.when").PlainText() == usualDefeat {
 		defeat = s.Word("defeat")
 	}
-	s.Values.Text("defeat", defeat)
+	s.Values.SetText("defeat", defeat)
 	return s
 }
 
 // faults returns the faults in the texts of the Guilds; nil if Guilds are not in play.
 func (s *summarizer) faults() rule.Faults {
-	if !s.p.r.guildsUse {
+	if !s.printer.rules.guildsUse {
 		return nil
 	}
-	return s.p.Faults
+	return s.printer.Faults
 }
 
 // tagInWords returns words for the condition deployed.TAG: one of the cards with that tag is
 // deployed, or none if the condition is negated. It returns false for other names.
-func (s *summarizer) tagInWords(name string, not bool) (string, bool) {
+func (s *summarizer) tagInWords(name string, negated bool) (string, bool) {
 	tag, ok := strings.CutPrefix(name, "deployed.")
 	if !ok {
 		return "", false
@@ -123,21 +123,21 @@ func (s *summarizer) tagInWords(name string, not bool) (string, bool) {
 			guards = append(guards, s.MeaningOf(id))
 		}
 	}
-	return s.YesNo("deployed", not, s.p.List(guards, "or")), true
+	return s.YesNo("deployed", negated, s.printer.JoinWords(guards, "or")), true
 }
 
 // missingTexts returns everything that the files lack in the page's language.
 func (s *summarizer) missingTexts() []string {
 	var words, texts []string
 	for _, key := range wordKeys(s.Set.Lexicon(rule.English)) {
-		used := key == "or" || key == "and" || key == s.Set.Text("attack.target") || s.p.r.merchantUse && (strings.HasPrefix(key, "price_") || key == s.Set.Text("merchant.route")) ||
-			key == "winter" && s.p.r.seasonsUse
-		if used && cardfaces.Word(s.Set, key, s.Names) == "" {
+		used := key == "or" || key == "and" || key == s.Set.Text("attack.target") || s.printer.rules.merchantUse && (strings.HasPrefix(key, "price_") || key == s.Set.Text("merchant.route")) ||
+			key == "winter" && s.printer.rules.seasonsUse
+		if used && cardfaces.Word(s.Set, key, s.NameLang) == "" {
 			words = append(words, key)
 		}
 	}
 	tables := []string{"card"}
-	if s.p.r.guildsUse {
+	if s.printer.rules.guildsUse {
 		tables = append(tables, "guild")
 		for _, id := range keysOf(s.Set, "guild") {
 			t := s.Set.Value("guild." + id).Table
@@ -145,15 +145,15 @@ func (s *summarizer) missingTexts() []string {
 			if uses := t.Get("uses"); uses != nil && uses.Int != 1 {
 				key = "text_many"
 			}
-			if text := t.Get(key); text != nil && text.Table.Get(s.Names) == nil || text == nil && !canCompose(s.Set, s.Names) {
+			if text := t.Get(key); text != nil && text.Table.Get(s.NameLang) == nil || text == nil && !canCompose(s.Set, s.NameLang) {
 				texts = append(texts, id)
 			}
 		}
 	}
-	if s.p.r.seasonsUse {
+	if s.printer.rules.seasonsUse {
 		tables = append(tables, "season")
 	}
-	return slices.Concat(s.FallbackNote("no %s words under [cards] of "+cardfaces.WordFile(s.Set, s.Names)+", so English ones: %s", words), s.FallbackNote("no %s names, so English ones: %s", s.UnnamedEntries(tables...)),
+	return slices.Concat(s.FallbackNote("no %s words under [cards] of "+cardfaces.WordFile(s.Set, s.NameLang)+", so English ones: %s", words), s.FallbackNote("no %s names, so English ones: %s", s.UnnamedEntries(tables...)),
 		s.FallbackNote("no %s text, so the English one: %s", texts))
 }
 
@@ -166,7 +166,7 @@ func (s *summarizer) furtherLines() []cardfaces.Line {
 
 // priceLines returns lines with the Merchant's prices.
 func (s *summarizer) priceLines() []cardfaces.Line {
-	if !s.p.r.merchantUse {
+	if !s.printer.rules.merchantUse {
 		return nil
 	}
 	var all []cardfaces.Line
@@ -175,25 +175,25 @@ func (s *summarizer) priceLines() []cardfaces.Line {
 		if what != "" {
 			label += ", " + what
 		}
-		all = append(all, cardfaces.Line{Section: "merchant", ID: id, Label: label, Text: s.p.priceInWords(price), Keys: keys})
+		all = append(all, cardfaces.Line{Section: "merchant", ID: id, Label: label, Text: s.printer.priceInWords(price), Keys: keys})
 	}
-	for i, id := range s.p.r.seasonIDs {
-		if i > 0 && !s.p.r.seasonsUse {
+	for i, id := range s.printer.rules.seasonIDs {
+		if i > 0 && !s.printer.rules.seasonsUse {
 			break // without seasons the first price applies throughout
 		}
 		name := ""
-		if s.p.r.seasonsUse {
-			name, _ = s.p.Name(s.Set.Value("season." + id + ".name"))
+		if s.printer.rules.seasonsUse {
+			name, _ = s.printer.Name(s.Set.Value("season." + id + ".name"))
 		}
-		add("price."+id, name, s.p.r.price[i], "merchant.price."+id, "season."+id)
+		add("price."+id, name, s.printer.rules.price[i], "merchant.price."+id, "season."+id)
 	}
 	for i, id := range keysOf(s.Set, "merchant.offer") {
 		path := "merchant.offer." + id
-		label, ok := s.p.Name(s.Set.Value(path + ".name"))
+		label, ok := s.printer.Name(s.Set.Value(path + ".name"))
 		if !ok {
 			label = s.ConditionInWords(s.Set.Value(path + ".when"))
 		}
-		add("offer."+id, label, s.p.r.price[firstOffer+i], path)
+		add("offer."+id, label, s.printer.rules.price[firstOffer+i], path)
 	}
 	return all
 }
@@ -201,7 +201,7 @@ func (s *summarizer) priceLines() []cardfaces.Line {
 // guildLines returns lines with the text of each Guild.
 func (s *summarizer) guildLines() []cardfaces.Line {
 	var all []cardfaces.Line
-	for _, f := range s.p.Printing.Faces {
+	for _, f := range s.printer.Printing.Faces {
 		all = append(all, cardfaces.Line{Section: "guilds", ID: f.ID, Label: f.Name, Text: f.Text, Keys: []string{"guild." + f.ID}})
 	}
 	return all
@@ -210,13 +210,13 @@ func (s *summarizer) guildLines() []cardfaces.Line {
 // seasonLines returns lines with the order of the seasons.
 func (s *summarizer) seasonLines() []cardfaces.Line {
 	l := cardfaces.Line{Section: "end", ID: "seasons", Label: s.Word("seasons"), Text: s.Word("reshuffled"), Keys: []string{"seasons.use"}}
-	if s.p.r.seasonsUse {
+	if s.printer.rules.seasonsUse {
 		var names []string
-		for _, id := range s.p.r.seasonIDs {
-			name, _ := s.p.Name(s.Set.Value("season." + id + ".name"))
+		for _, id := range s.printer.rules.seasonIDs {
+			name, _ := s.printer.Name(s.Set.Value("season." + id + ".name"))
 			names = append(names, name)
 		}
-		l.Text = strings.Join(append(names, s.p.Word("winter")), ", ") + s.Word("order")
+		l.Text = strings.Join(append(names, s.printer.Word("winter")), ", ") + s.Word("order")
 	}
 	return []cardfaces.Line{l}
 }
@@ -236,7 +236,7 @@ func (s *summarizer) equitasLine() []cardfaces.Line {
 	for _, where := range s.Set.Words("equitas.from") {
 		from = append(from, s.Word("equitas_"+where))
 	}
-	l.Text = s.Fill(key, cardfaces.NewValues(s.p.sharedTexts).Text("card", s.MeaningOf(s.Set.Text("equitas.card"))).Text("from", s.p.List(from, "or")))
+	l.Text = s.Fill(key, cardfaces.NewValues(s.printer.sharedTexts).SetText("card", s.MeaningOf(s.Set.Text("equitas.card"))).SetText("from", s.printer.JoinWords(from, "or")))
 	return []cardfaces.Line{l}
 }
 
@@ -255,21 +255,21 @@ func (s *summarizer) cardTraits(path string) (name string, traits []string) {
 		value = "absolute"
 	}
 	least, forts := s.fortInWords(f)
-	v := cardfaces.Number("n", f.Count).Text("value", cardtext.FormatNumber(f.Value)).Text("min", joinNumbers(forts))
+	v := cardfaces.NumberValue("n", f.Count).SetText("value", cardtext.FormatNumber(f.Value)).SetText("min", joinNumbers(forts))
 	return f.Name, []string{s.Fill("copies", v), f.DeckWord + ", " + f.KindWord, s.Fill(value, v), s.Fill(least, v), s.conditionInWords(f), f.Text}
 }
 
 // fortInWords returns the key of the words for the Fortification that a card requires, and its
 // values. For a Strategy card, whose face shows none, the card's condition is evaluated.
 func (s *summarizer) fortInWords(f *card.Face) (word string, forts []int) {
-	forts, ok := s.p.tester.playableForts(int(s.p.r.ids[f.ID]))
+	forts, ok := s.printer.tester.playableForts(int(s.printer.rules.ids[f.ID]))
 	switch {
 	case !ok:
 		return "no_min", nil
 	case len(forts) == 0:
 		return "never_played", nil
 	}
-	least, exact := s.p.tester.minimumOf(forts)
+	least, exact := s.printer.tester.minimumOf(forts)
 	switch {
 	case exact && least[0] == 0:
 		return "bare_only", nil
@@ -284,11 +284,11 @@ func (s *summarizer) fortInWords(f *card.Face) (word string, forts []int) {
 // conditionInWords returns in words the condition under which a card may be used; "" if it requires
 // no more than a Fortification.
 func (s *summarizer) conditionInWords(f *card.Face) string {
-	e, own := s.p.r.kinds[s.p.r.ids[f.ID]].when, s.Set.Value(rule.Path("card", f.ID, "when"))
+	e, own := s.printer.rules.kinds[s.printer.rules.ids[f.ID]].when, s.Set.Value(rule.Path("card", f.ID, "when"))
 	if e == nil || own == nil || e.DependsOnlyOn("house.fortification") {
 		return ""
 	}
-	return s.Fill("only_if", cardfaces.Text("when", s.ConditionInWords(own)))
+	return s.Fill("only_if", cardfaces.TextValue("when", s.ConditionInWords(own)))
 }
 
 // isLeftOut reports whether the page leaves a rule out: one about something that is not in
@@ -297,7 +297,7 @@ func (s *summarizer) isLeftOut(path string, k *rule.Key) bool {
 	idle := false
 	switch table, _, _ := strings.Cut(path, "."); table {
 	case "merchant":
-		idle = !s.p.r.merchantUse
+		idle = !s.printer.rules.merchantUse
 	case "support":
 		idle = !s.Set.Bool("support.use")
 	case "equitas":

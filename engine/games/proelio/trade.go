@@ -31,8 +31,8 @@ func countSlots(price []uint8) slotCounts {
 // A payableSlot is one slot of a price: the kinds that can fill it, and the numbers of the slots
 // after it.
 type payableSlot struct {
-	fits uint64
-	rest slotCounts
+	kinds      uint64
+	laterSlots slotCounts
 }
 
 // listSlots returns the slots of a price in order, each with the kinds that can fill it.
@@ -63,14 +63,14 @@ const (
 // priceNumber returns the number of the price that a House would have to pay now: that of the
 // first offer whose condition holds for it, or else that of the season.
 func (s *State) priceNumber(seat int) uint8 {
-	if len(s.r.offers) > 0 {
+	if len(s.rules.offers) > 0 {
 		return s.offerNumber(seat)
 	}
 	return s.pos.season & 7
 }
 
 func (s *State) offerNumber(seat int) uint8 {
-	for i, when := range s.r.offers {
+	for i, when := range s.rules.offers {
 		if s.evalSeat(when, seat) != 0 {
 			return uint8(firstOffer + i)
 		}
@@ -82,12 +82,12 @@ func (s *State) offerNumber(seat int) uint8 {
 func (s *State) canAfford(seat int) bool {
 	h := &s.pos.house[seat]
 	bill := s.priceNumber(seat) & (maxPriceNumbers - 1)
-	w := &s.r.slotCounts[bill]
+	w := &s.rules.slotCounts[bill]
 	if !w.named {
-		return w.all <= h.n && w.base <= h.base && w.imperial <= h.n-h.base
+		return w.all <= h.cards && w.base <= h.base && w.imperial <= h.cards-h.base
 	}
 	hand := h.count
-	return s.canFillSlots(&hand, h.base, h.n-h.base, s.r.price[bill])
+	return s.canFillSlots(&hand, h.base, h.cards-h.base, s.rules.price[bill])
 }
 
 // canFillSlots reports whether a hand can fill every slot of a price. The hand is given as copies
@@ -106,7 +106,7 @@ func (s *State) canFillSlots(hand *[maxKinds]uint8, bases, imperials uint8, pric
 		}
 		hand[slot]--
 		left--
-		if s.r.isBase[slot] != 0 {
+		if s.rules.isBase[slot] != 0 {
 			bases--
 		} else {
 			imperials--
@@ -121,22 +121,22 @@ func (s *State) canFillSlots(hand *[maxKinds]uint8, bases, imperials uint8, pric
 func (s *State) payableKinds(seat int) uint64 {
 	p := &s.pos
 	h := &p.house[seat]
-	due := &s.r.slotsByPrice[p.priceNumber&(maxPriceNumbers-1)][p.last]
-	mask := h.mask & due.fits &^ (uint64(boolToInt(h.count[p.taken&63] == 1)) << (p.taken & 63))
-	bases, imperials := h.base-s.r.isBase[p.taken], h.n-h.base-(1-s.r.isBase[p.taken])
-	if !s.r.slotCounts[p.priceNumber&(maxPriceNumbers-1)].named { // the other slots depend on the deck only
-		spare := boolToInt(due.rest.imperial < imperials) // 1 if an Imperial card can be spared
-		mask &^= s.r.imperialMask &^ -uint64(spare)
-		return mask & (s.r.imperialMask | -uint64(boolToInt(due.rest.base < bases)))
+	due := &s.rules.slotsByPrice[p.priceNumber&(maxPriceNumbers-1)][p.lastDeployed]
+	mask := h.mask & due.kinds &^ (uint64(boolToInt(h.count[p.taken&63] == 1)) << (p.taken & 63))
+	bases, imperials := h.base-s.rules.isBase[p.taken], h.cards-h.base-(1-s.rules.isBase[p.taken])
+	if !s.rules.slotCounts[p.priceNumber&(maxPriceNumbers-1)].named { // the other slots depend on the deck only
+		spare := boolToInt(due.laterSlots.imperial < imperials) // 1 if an Imperial card can be spared
+		mask &^= s.rules.imperialMask &^ -uint64(spare)
+		return mask & (s.rules.imperialMask | -uint64(boolToInt(due.laterSlots.base < bases)))
 	}
-	rest := s.r.price[p.priceNumber&(maxPriceNumbers-1)][p.last+1:]
+	rest := s.rules.price[p.priceNumber&(maxPriceNumbers-1)][p.lastDeployed+1:]
 	fits := uint64(0)
 	for m := mask; m != 0; m &= m - 1 {
 		k := lowestBit(m)
 		hand := h.count
 		hand[p.taken]--
 		hand[k]--
-		b := s.r.isBase[k]
+		b := s.rules.isBase[k]
 		if s.canFillSlots(&hand, bases-b, imperials-(1-b), rest) {
 			fits |= 1 << k
 		}
@@ -156,7 +156,7 @@ func (s *State) beginTrade(seat int, kind uint8) {
 	s.reportOpen(eventTrade, seat, -1, int(kind), 0)
 	s.takeFromPile(kind)
 	s.addCard(seat, kind, everybody)
-	s.pos.taken, s.pos.priceNumber, s.pos.last = kind, bill, 0
+	s.pos.taken, s.pos.priceNumber, s.pos.lastDeployed = kind, bill, 0
 	s.pos.owner = int8(seat)
 	s.askPayment(seat)
 }
@@ -165,12 +165,12 @@ func (s *State) beginTrade(seat int, kind uint8) {
 // part of the price requires by name, besides the one that it took.
 func (s *State) showPrice(seat int) {
 	p := &s.pos
-	if !s.r.slotCounts[p.priceNumber&(maxPriceNumbers-1)].named {
+	if !s.rules.slotCounts[p.priceNumber&(maxPriceNumbers-1)].named {
 		return
 	}
 	var need [maxKinds]uint8
 	mask := uint64(0)
-	for _, slot := range s.r.price[p.priceNumber&(maxPriceNumbers-1)][p.last:] {
+	for _, slot := range s.rules.price[p.priceNumber&(maxPriceNumbers-1)][p.lastDeployed:] {
 		if slot < slotImperial {
 			need[slot]++
 			mask |= 1 << slot
@@ -182,7 +182,7 @@ func (s *State) showPrice(seat int) {
 
 // askPayment asks for the card of the next slot of the price, or ends the trade.
 func (s *State) askPayment(seat int) {
-	if int(s.pos.last) < len(s.r.price[s.pos.priceNumber&(maxPriceNumbers-1)]) {
+	if int(s.pos.lastDeployed) < len(s.rules.price[s.pos.priceNumber&(maxPriceNumbers-1)]) {
 		s.showPrice(seat)
 		s.ask(phasePay, seat)
 		return

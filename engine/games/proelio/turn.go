@@ -36,8 +36,8 @@ func (s *State) run() {
 	for p.phase == phaseOver && p.tasksN > 0 {
 		p.tasksN--
 		t := p.tasks[p.tasksN]
-		a := int(t.a)
-		switch t.do {
+		a := int(t.seat)
+		switch t.step {
 		case doOps:
 			s.runProgram(t)
 		case doOpAll:
@@ -61,7 +61,7 @@ func (s *State) run() {
 		case doImperialDraw:
 			s.drawImperialCards(a)
 		case doImperialUsual:
-			s.drawUsual(a)
+			s.drawUsualImperialCards(a)
 		case doRevealed:
 			s.offerBeforeStrike(a)
 		case doStrike:
@@ -104,10 +104,10 @@ func (s *State) startTurn() {
 	h := &p.house[seat&7]
 	p.turn++
 	h.turns++
-	p.actions = s.r.actions
-	if s.r.actionsOf != nil {
+	p.actions = s.rules.actions
+	if s.rules.actionsOf != nil {
 		p.actions = 0
-		p.actions = uint8(s.evalSeat(s.r.actionsOf, seat))
+		p.actions = uint8(s.evalSeat(s.rules.actionsOf, seat))
 	}
 	p.cancelled = false
 	s.reportOpen(eventTurn, seat, -1, -1, int(p.turn))
@@ -115,10 +115,10 @@ func (s *State) startTurn() {
 		s.unfreeze(seat)
 	}
 	switch {
-	case s.r.handLimits != nil && s.anyOverLimit():
-		s.pushTask(task{do: doTurn})
-		s.pushTask(task{do: doLimit})
-	case h.waiting == 0 && s.r.momentGuilds[onTurnStart] == 0:
+	case s.rules.handLimits != nil && s.anyOverLimit():
+		s.pushTask(task{step: doTurn})
+		s.pushTask(task{step: doLimit})
+	case h.waiting == 0 && s.rules.momentGuilds[onTurnStart] == 0:
 		s.askAction()
 	default:
 		s.continueTurn()
@@ -130,9 +130,9 @@ func (s *State) startTurn() {
 //
 // Proelio 0.9.6, How to play; Defense Phase.
 func (s *State) continueTurn() {
-	if s.r.momentGuilds[onTurnStart] != 0 {
-		s.pushTask(task{do: doDefense})
-		s.pushTask(task{do: doStepDone})
+	if s.rules.momentGuilds[onTurnStart] != 0 {
+		s.pushTask(task{step: doDefense})
+		s.pushTask(task{step: doStepDone})
 		s.offerPerks(onTurnStart, int(s.pos.active))
 		return
 	}
@@ -152,16 +152,16 @@ func (s *State) askDefense() {
 		s.askAction()
 		return
 	}
-	p.last, p.deployedN, p.owner = 0, 0, int8(seat)
+	p.lastDeployed, p.deployedN, p.owner = 0, 0, int8(seat)
 	s.ask(phaseDeploy, seat)
 }
 
 // canResolve reports whether the condition resolve.legal holds for a seat.
 func (s *State) canResolve(seat int) bool {
-	if g := s.r.resolveGrid; g != nil {
+	if g := s.rules.resolveGrid; g != nil {
 		return g.At1(int32(s.pos.frozen&7)) != 0
 	}
-	return s.evalSeat(s.r.resolve, seat) != 0
+	return s.evalSeat(s.rules.resolve, seat) != 0
 }
 
 // askAction asks the active House for an action.
@@ -173,13 +173,13 @@ func (s *State) endAction() {
 	p := &s.pos
 	p.actions--
 	if p.actions > 0 {
-		s.pushTask(task{do: doAction})
+		s.pushTask(task{step: doAction})
 	} else {
-		if s.nothingPending() {
+		if s.isNothingPending() {
 			s.endTurn()
 			return
 		}
-		s.pushTask(task{do: doTurnOver})
+		s.pushTask(task{step: doTurnOver})
 	}
 	s.completeStep()
 }
@@ -187,8 +187,8 @@ func (s *State) endAction() {
 // endPlay ends the playing of a Strategy card, which counts as an action unless an effect made
 // it free.
 func (s *State) endPlay() {
-	if s.pos.free {
-		s.pos.free = false
+	if s.pos.isFree {
+		s.pos.isFree = false
 		s.endFree()
 		return
 	}
@@ -197,26 +197,26 @@ func (s *State) endPlay() {
 
 // endFree ends something that costs no action, after which the action phase continues.
 func (s *State) endFree() {
-	if s.nothingPending() {
+	if s.isNothingPending() {
 		s.askAction()
 		return
 	}
-	s.pushTask(task{do: doAction})
+	s.pushTask(task{step: doAction})
 	s.completeStep()
 }
 
-// nothingPending reports whether nothing must be done before the next decision.
-func (s *State) nothingPending() bool {
+// isNothingPending reports whether nothing must be done before the next decision.
+func (s *State) isNothingPending() bool {
 	p := &s.pos
-	return int32(p.overLimit|p.justLost)|boolToInt(p.newSeason)|boolToInt(p.winter)|boolToInt(s.r.everyStep) == 0
+	return int32(p.overLimit|p.justLost)|boolToInt(p.newSeason)|boolToInt(p.winter)|boolToInt(s.rules.everyStep) == 0
 }
 
 // completeStep completes a step: hand limits are enforced and, under rules that say so, defeat is
 // checked.
 func (s *State) completeStep() {
-	s.pushTask(task{do: doStepDone})
+	s.pushTask(task{step: doStepDone})
 	if s.anyOverLimit() {
-		s.pushTask(task{do: doLimit})
+		s.pushTask(task{step: doLimit})
 	}
 }
 
@@ -230,7 +230,7 @@ func (s *State) checkAfterStep() {
 		s.endByWinter()
 		return
 	}
-	if s.r.defeatAlways {
+	if s.rules.defeatAlways {
 		for i := range s.seatCount {
 			seat := (int(p.active) + i) % s.seatCount
 			if s.isDefeated(seat) {
@@ -252,12 +252,12 @@ func (s *State) offerLossPerks() {
 	if p.justLost == 0 && !p.newSeason {
 		return
 	}
-	if p.newSeason && s.r.momentGuilds[onSeason] != 0 {
-		s.pushTask(task{do: doStepDone})
+	if p.newSeason && s.rules.momentGuilds[onSeason] != 0 {
+		s.pushTask(task{step: doStepDone})
 		s.offerPerks(onSeason, int(p.active))
 	}
-	if p.justLost != 0 && s.r.momentGuilds[onLost] != 0 {
-		s.pushTask(task{do: doStepDone})
+	if p.justLost != 0 && s.rules.momentGuilds[onLost] != 0 {
+		s.pushTask(task{step: doStepDone})
 		for i := s.seatCount - 1; i >= 0; i-- {
 			if seat := (int(p.active) + i) % s.seatCount; p.justLost>>seat&1 != 0 {
 				s.offerPerks(onLost, seat)
@@ -273,14 +273,14 @@ func (s *State) offerLossPerks() {
 // Proelio 0.9.6, Setup.
 func (s *State) askDiscardDown() {
 	p := &s.pos
-	if s.r.handLimits != nil { // a discard may have changed the limit of another House
+	if s.rules.handLimits != nil { // a discard may have changed the limit of another House
 		s.recordOverLimit()
 	}
 	for p.overLimit != 0 {
 		seat := s.firstInTurnOrder(p.overLimit)
 		p.overLimit &^= 1 << seat
-		if n := int(p.house[seat].n) - int(s.handLimit(seat)); n > 0 {
-			s.pushTask(task{do: doLimit})
+		if n := int(p.house[seat].cards) - int(s.handLimit(seat)); n > 0 {
+			s.pushTask(task{step: doLimit})
 			s.addFlow(flowExcess, n)
 			s.askDiscards(seat, n, endExcess)
 			return
@@ -291,14 +291,14 @@ func (s *State) askDiscardDown() {
 // endTurn ends a turn, and the match if that was the last turn (R7).
 func (s *State) endTurn() {
 	p := &s.pos
-	if p.turn >= s.r.turnLimit {
+	if p.turn >= s.rules.turnLimit {
 		s.countRoundEnd()
 		s.endMatch(reasonUnfinished, 0)
 		return
 	}
-	if s.r.momentGuilds[onTurnEnd] != 0 {
-		s.pushTask(task{do: doNextTurn})
-		s.pushTask(task{do: doStepDone})
+	if s.rules.momentGuilds[onTurnEnd] != 0 {
+		s.pushTask(task{step: doNextTurn})
+		s.pushTask(task{step: doStepDone})
 		s.offerPerks(onTurnEnd, int(p.active))
 		return
 	}

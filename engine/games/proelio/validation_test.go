@@ -15,7 +15,7 @@ import (
 // greedyCell returns a scenario in which all seats of a variant use the rule of thumb.
 func greedyCell(t *testing.T, r *Rules, seats int, master uint64) *sim.Scenario {
 	t.Helper()
-	c := &sim.Scenario{Name: "proelio", Rules: r, Seats: seats, Master: master}
+	c := &sim.Scenario{Name: "proelio", Rules: r, Seats: seats, MasterSeed: master}
 	for range seats {
 		c.Bots = append(c.Bots, seating("greedy", nil))
 	}
@@ -76,7 +76,7 @@ func TestV22NullLists(t *testing.T) {
 		c := compared(t, 300, greedyCell(t, r, 4, master), greedyCell(t, r, 4, rng.Mix64(master^0x64)))
 		leads := func(shown func(m engine.Metric) bool) bool {
 			return slices.ContainsFunc(c.Rows, func(r inference.Row) bool {
-				return r.Metric.Family != inference.Headline && shown(r.Metric) && r.Verdict.Claims()
+				return r.Metric.Family != inference.Headline && shown(r.Metric) && r.Verdict.ClaimsChange()
 			})
 		}
 		if leads(func(m engine.Metric) bool { return !m.Place.Detail }) {

@@ -16,13 +16,13 @@ import (
 // the rules, and numbers in the effects of other cards.
 func (p *printer) sharedValues() *cardfaces.Values {
 	v := cardfaces.NewValues(nil)
-	for i, id := range p.r.seasonIDs {
-		if p.r.merchantUse {
+	for i, id := range p.rules.seasonIDs {
+		if p.rules.merchantUse {
 			v.Set("price."+id, p.priceOf(i))
 		}
 	}
 	if p.Set.Bool("seasons.use") {
-		for _, id := range p.r.seasonIDs {
+		for _, id := range p.rules.seasonIDs {
 			if name, ok := p.Name(p.Set.Value("season." + id + ".name")); ok {
 				v.Set("season."+id, cardtext.Phrase(name))
 			}
@@ -37,10 +37,10 @@ func (p *printer) sharedValues() *cardfaces.Values {
 		}
 		switch {
 		case x.Kind == rule.KindInt:
-			v.Set("rules."+k.Path, cardtext.Value{N: int(x.Int)})
+			v.Set("rules."+k.Path, cardtext.Value{Number: int(x.Int)})
 		case k.Type == rule.Amount:
 			if n, ok := x.Expr.Const(); ok {
-				v.Set("rules."+k.Path, cardtext.Value{N: int(n)})
+				v.Set("rules."+k.Path, cardtext.Value{Number: int(n)})
 			} else if k.CanBeNamed {
 				v.Set("rules."+k.Path, cardtext.Value{Err: fmt.Sprintf("%s is %q and changes during play", k.Path, strings.Join(strings.Fields(x.Text), " "))})
 			}
@@ -64,17 +64,17 @@ func (p *printer) cardValues(table, id string) *cardfaces.Values {
 	v := cardfaces.NewValues(p.sharedTexts)
 	t := p.Set.Value(table + "." + id).Table
 	if table == "card" {
-		p.fortValues(v, int(p.r.ids[id]), rule.Path(table, id, "value"))
+		p.setFortValues(v, int(p.rules.ids[id]), rule.Path(table, id, "value"))
 	}
 	if uses := t.Get("uses"); uses != nil {
-		v.Set("uses", cardtext.Value{N: int(uses.Int), From: rule.Path(table, id, "uses")})
+		v.Set("uses", cardtext.Value{Number: int(uses.Int), SourceKey: rule.Path(table, id, "uses")})
 	}
 	p.setNumberValues(v, "", cardEffects(p.Set, table, id), t.Get("n_text"))
 	i := 0
 	for _, c := range cardConditions(p.Set, table, id) {
 		for _, n := range numbersInConditions([]*rule.Value{c}) {
 			i++
-			v.Set("when."+strconv.Itoa(i), cardtext.Value{N: n, From: c.Path})
+			v.Set("when."+strconv.Itoa(i), cardtext.Value{Number: n, SourceKey: c.Path})
 		}
 	}
 	return v
@@ -107,15 +107,15 @@ func numbersInConditions(conditions []*rule.Value) []int {
 	return l
 }
 
-// fortValues sets the placeholders for numbers of a playing card that its face shows beside its
+// setFortValues sets the placeholders for numbers of a playing card that its face shows beside its
 // text. path is the key of its value.
-func (p *printer) fortValues(v *cardfaces.Values, kind int, path string) {
-	k := &p.r.kinds[kind]
+func (p *printer) setFortValues(v *cardfaces.Values, kind int, path string) {
+	k := &p.rules.kinds[kind]
 	if k.value >= 0 {
-		v.Set("value", cardtext.Value{N: int(k.value), From: path})
+		v.Set("value", cardtext.Value{Number: int(k.value), SourceKey: path})
 	}
 	if forts, ok := p.tester.usableForts(kind); ok && len(forts) > 0 {
-		v.Set("min", cardtext.Value{N: forts[0]})
+		v.Set("min", cardtext.Value{Number: forts[0]})
 		v.Set("min.name", p.fortName(forts[0]))
 	}
 	if forts, ok := p.tester.replaceableForts(kind); ok {
@@ -132,7 +132,7 @@ func (p *printer) fortValues(v *cardfaces.Values, kind int, path string) {
 		for i, f := range forts {
 			names[i] = p.fortName(f).Text
 		}
-		v.Set("prev.name", cardtext.Phrase(p.List(names, "or")))
+		v.Set("prev.name", cardtext.Phrase(p.JoinWords(names, "or")))
 	}
 }
 
@@ -140,7 +140,7 @@ func (p *printer) fortValues(v *cardfaces.Values, kind int, path string) {
 // number if there is none or more than one.
 func (p *printer) fortName(value int) cardtext.Value {
 	if l := p.tester.fortsOfValue(value); len(l) == 1 {
-		if name, ok := p.Name(p.Set.Value("card." + p.r.kinds[l[0]].id + ".name")); ok {
+		if name, ok := p.Name(p.Set.Value("card." + p.rules.kinds[l[0]].id + ".name")); ok {
 			return cardtext.Phrase(name)
 		}
 	}
@@ -156,7 +156,7 @@ func (p *printer) setNumberValues(v *cardfaces.Values, prefix string, effects []
 		for _, n := range all {
 			x := p.numberValue(n.key, n.value, text)
 			if prefix == "" {
-				x.From = n.path
+				x.SourceKey = n.path
 			}
 			if i := len(n.keys) - 1; !short {
 				v.Set(prefix+n.keys[i], x)
@@ -224,12 +224,12 @@ func isNumber(k *rule.Key, v *rule.Value) bool {
 func (p *printer) numberValue(k *rule.Key, v, text *rule.Value) cardtext.Value {
 	switch {
 	case v == nil: // left out, which means 1
-		return cardtext.Value{N: 1}
+		return cardtext.Value{Number: 1}
 	case k.Type == rule.Int:
-		return cardtext.Value{N: int(v.Int)}
+		return cardtext.Value{Number: int(v.Int)}
 	}
 	if n, ok := v.Expr.Const(); ok {
-		return cardtext.Value{N: int(min(max(n, 0), maxAmount))}
+		return cardtext.Value{Number: int(min(max(n, 0), maxAmount))}
 	}
 	if phrase, ok := p.Name(text); ok {
 		return cardtext.Phrase(phrase)
@@ -240,13 +240,13 @@ func (p *printer) numberValue(k *rule.Key, v, text *rule.Value) cardtext.Value {
 // priceOf returns the price of a trade in a season, followed by the prices of all offers of the
 // Merchant, since a card that showed only one would be wrong.
 func (p *printer) priceOf(season int) cardtext.Value {
-	text := p.priceInWords(p.r.price[season])
+	text := p.priceInWords(p.rules.price[season])
 	for i, id := range keysOf(p.Set, "merchant.offer") {
 		name, ok := p.Name(p.Set.Value("merchant.offer." + id + ".name"))
 		if !ok { // reported by reportNamelessOffers
 			continue
 		}
-		text += "; " + name + ": " + p.priceInWords(p.r.price[firstOffer+i])
+		text += "; " + name + ": " + p.priceInWords(p.rules.price[firstOffer+i])
 	}
 	return cardtext.Phrase(text)
 }
@@ -264,7 +264,7 @@ func (p *printer) reportNamelessOffers() {
 		t := p.Set.Value("marker." + id).Table
 		says = says || saysPrice(t.Get("text")) || saysPrice(t.Get("text_back"))
 	}
-	if !says || !p.r.merchantUse {
+	if !says || !p.rules.merchantUse {
 		return
 	}
 	for _, id := range keysOf(p.Set, "merchant.offer") {
@@ -286,15 +286,15 @@ func (p *printer) reportNamelessOffers() {
 
 // priceInWords returns a price as text: which cards must be paid.
 func (p *printer) priceInWords(slots []uint8) string {
-	counted := func(n int) *cardfaces.Values { return cardfaces.Number("n", n) }
+	counted := func(n int) *cardfaces.Values { return cardfaces.NumberValue("n", n) }
 	w := countSlots(slots)
 	any := int(w.all) - int(w.base) - int(w.imperial)
 	var parts []string
 	switch {
 	case w.base > 0 && w.imperial > 0:
 		v := cardfaces.NewValues(nil)
-		v.Set("base", cardtext.Value{N: int(w.base)})
-		v.Set("imperial", cardtext.Value{N: int(w.imperial)})
+		v.Set("base", cardtext.Value{Number: int(w.base)})
+		v.Set("imperial", cardtext.Value{Number: int(w.imperial)})
 		parts = append(parts, p.Fill("price_both", v))
 	case w.base > 0:
 		parts = append(parts, p.Fill("price_base", counted(int(w.base))))
@@ -313,7 +313,7 @@ func (p *printer) priceInWords(slots []uint8) string {
 	}
 	for _, k := range named {
 		v := counted(times[k])
-		name, _ := p.Name(p.Set.Value("card." + p.r.kinds[k].id + ".name"))
+		name, _ := p.Name(p.Set.Value("card." + p.rules.kinds[k].id + ".name"))
 		v.Set("card", cardtext.Phrase(name))
 		parts = append(parts, p.Fill("price_card", v))
 	}

@@ -23,7 +23,7 @@ func (r *Rules) Languages() []string {
 
 // Voice implements [engine.Narration].
 func (r *Rules) Voice(lang string, _ int) engine.Voice {
-	v := &voice{Narrator: narration.NewNarrator(r.set, lang, lang, "card", "guild").WithConditions(space(r.set)), r: r, p: printerOf(r, cardfaces.New(r.set, lang, rule.English, design)), texts: map[string]string{}}
+	v := &voice{Narrator: narration.NewNarrator(r.set, lang, lang, "card", "guild").WithConditions(space(r.set)), rules: r, printer: printerOf(r, cardfaces.New(r.set, lang, rule.English, design)), texts: map[string]string{}}
 	v.Teller = actionTable.Teller(v)
 	for i := range r.kinds {
 		v.cards = append(v.cards, v.Name("card", r.kinds[i].id))
@@ -31,15 +31,15 @@ func (r *Rules) Voice(lang string, _ int) engine.Voice {
 	for i := range r.guilds {
 		v.guilds = append(v.guilds, v.Name("guild", r.guilds[i].id))
 	}
-	v.p.addPlayingCards()
-	v.p.addGuilds()
-	for _, f := range v.p.Printing.Faces {
+	v.printer.addPlayingCards()
+	v.printer.addGuilds()
+	for _, f := range v.printer.Printing.Faces {
 		v.texts[f.ID] = strings.Join(strings.FieldsFunc(f.Text, func(r rune) bool { return unicode.IsSpace(r) || card.IsSymbol(r) }), " ")
 	}
 	for i := range r.kinds {
 		u := requirement{}
-		u.usableForts, u.limited = v.p.tester.usableForts(i)
-		u.replaceableForts, u.fort = v.p.tester.replaceableForts(i)
+		u.usableForts, u.isLimited = v.printer.tester.usableForts(i)
+		u.replaceableForts, u.canBeFort = v.printer.tester.replaceableForts(i)
 		v.usable = append(v.usable, u)
 	}
 	return v
@@ -49,20 +49,20 @@ func (r *Rules) Voice(lang string, _ int) engine.Voice {
 type requirement struct {
 	usableForts      []int // values of the Fortification with which it can attack or be deployed, if limited is set
 	replaceableForts []int // values of Fortifications that it may replace, 0 for none, if fort is set
-	limited          bool  // it is an Attack or Defense card
-	fort             bool  // it can be a Fortification
+	isLimited        bool  // it is an Attack or Defense card
+	canBeFort        bool  // it can be a Fortification
 }
 
 // A voice narrates matches in one language.
 type voice struct {
 	*narration.Narrator
 	actions.Teller[*Rules, *State, *voice]
-	r      *Rules
-	p      *printer
-	cards  []string // names of cards, by kind
-	guilds []string
-	usable []requirement     // by kind: its requirement late in a match
-	texts  map[string]string // texts of cards and Guilds, by id
+	rules   *Rules
+	printer *printer
+	cards   []string // names of cards, by kind
+	guilds  []string
+	usable  []requirement     // by kind: its requirement late in a match
+	texts   map[string]string // texts of cards and Guilds, by id
 }
 
 var _ engine.Voice = (*voice)(nil)
@@ -70,7 +70,7 @@ var _ engine.Voice = (*voice)(nil)
 // printedWord returns the word that cards show, given by its key, in the language of the voice or
 // else in English.
 func (v *voice) printedWord(key string) string {
-	return cmp.Or(cardfaces.Word(v.r.set, key, v.Lang()), cardfaces.Word(v.r.set, key, rule.English))
+	return cmp.Or(cardfaces.Word(v.rules.set, key, v.Lang()), cardfaces.Word(v.rules.set, key, rule.English))
 }
 
 // cardsInWords returns a list of cards in words: "2 Shields, Knights and Manure".
@@ -84,7 +84,7 @@ func (v *voice) cardsInWords(kinds []uint8) string {
 
 func (v *voice) countsInWords(count *[maxKinds]uint8) string {
 	var l []string
-	for k := range v.r.kinds {
+	for k := range v.rules.kinds {
 		if n := int(count[k]); n > 0 {
 			l = append(l, v.CountInWords(n, "thing.count", "card", v.cards[k]))
 		}
@@ -102,7 +102,7 @@ func (v *voice) backsInWords(deck, n int) string {
 
 // nameWithValue returns the name of a card, followed by its value if it has one.
 func (v *voice) nameWithValue(kind int) string {
-	k := &v.r.kinds[kind]
+	k := &v.rules.kinds[kind]
 	if k.value == cond.Absent {
 		return v.cards[kind]
 	}
@@ -112,28 +112,28 @@ func (v *voice) nameWithValue(kind int) string {
 // requirementOf returns the requirement of a kind of card: that late in a match or, if limits
 // change during play, the present one for the House that holds it.
 func (v *voice) requirementOf(s *State, seat, kind int) *requirement {
-	if !v.r.outlook.limitsMove {
+	if !v.rules.outlook.limitsChange {
 		return &v.usable[kind]
 	}
 	u := v.usable[kind]
 	u.usableForts, u.replaceableForts = nil, nil
-	k := &v.r.kinds[kind]
-	use := v.r.deployLegal
+	k := &v.rules.kinds[kind]
+	use := v.rules.deployLegal
 	if k.use == useAttack {
-		use = v.r.attackValid
+		use = v.rules.attackValid
 	}
-	t := v.r.newState(s.seatCount)
+	t := v.rules.newState(s.seatCount)
 	t.CopyFrom(s)
-	for fort := range v.p.tester.highest + 1 {
+	for fort := range v.printer.tester.highest + 1 {
 		t.pos.house[seat].fort = uint8(fort)
 		q := viewpoint{self: seat, rival: s.targetOf(seat), kind: kind}
 		if !t.holds(k.when, q) {
 			continue
 		}
-		if u.limited && t.holds(use, q) {
+		if u.isLimited && t.holds(use, q) {
 			u.usableForts = append(u.usableForts, fort)
 		}
-		if u.fort && t.holds(v.p.tester.fortify, q) {
+		if u.canBeFort && t.holds(v.printer.tester.fortify, q) {
 			u.replaceableForts = append(u.replaceableForts, fort)
 		}
 	}
@@ -143,16 +143,16 @@ func (v *voice) requirementOf(s *State, seat, kind int) *requirement {
 // fortsInWords returns a list of Fortification values in words: only the least one if all higher
 // ones are in the list too.
 func (v *voice) fortsInWords(forts []int) string {
-	least, _ := v.p.tester.minimumOf(forts)
+	least, _ := v.printer.tester.minimumOf(forts)
 	return joinNumbers(least)
 }
 
 // seasonName returns the name of a season by its index; the index after the last is winter.
 func (v *voice) seasonName(i int) string {
-	if i >= v.r.seasons {
+	if i >= v.rules.seasons {
 		return v.printedWord("event.winter")
 	}
-	return v.Name("season", v.r.seasonIDs[i])
+	return v.Name("season", v.rules.seasonIDs[i])
 }
 
 var _ engine.PhaseChart = (*Rules)(nil)

@@ -19,7 +19,7 @@ func TestEveryEvent(t *testing.T) {
 			for viewer := range engine.Seat(3) {
 				said := map[string]bool{}
 				for _, kind := range []string{"knights", "shields"} {
-					e := event{what: what, seat: 0, other: 1, kind: int16(r.ids[kind]), sees: seatSet(0), cards: []uint8{0}}
+					e := event{what: what, seat: 0, other: 1, kind: int16(r.ids[kind]), viewers: seatSet(0), cards: []uint8{0}}
 					lines := v.Tell([]engine.Event{e}, viewer)
 					if len(lines) != 1 || !strings.HasSuffix(lines[0], ".") && !strings.HasSuffix(lines[0], "!") {
 						t.Errorf("event %d is told seat %d in %q as %q", what, viewer, lang, lines)
@@ -39,20 +39,20 @@ func TestTell(t *testing.T) {
 	r := load(t, edition)
 	k := func(id string) int16 { return int16(r.ids[id]) }
 	events := []engine.Event{
-		event{what: eventDraw, seat: 1, other: -1, kind: k("knights"), sees: seatSet(1)},
-		event{what: eventDraw, seat: 1, other: -1, kind: k("shields"), sees: seatSet(1)},
-		event{what: eventDraw, seat: 1, other: -1, kind: k("hero"), sees: seatSet(1)},
-		event{what: eventAttack, seat: 2, other: 1, kind: k("soldiers"), sees: seatSet(2)},
-		event{what: eventDeploy, seat: 1, other: -1, kind: k("shields"), sees: everybody},
-		event{what: eventDeploy, seat: 1, other: -1, kind: k("shields"), sees: everybody},
-		event{what: eventReveal, seat: 1, other: 2, kind: k("trebuchets"), n: 2, sees: everybody},
-		event{what: eventSacrifice, seat: 1, other: 2, kind: k("palisades"), n: 4, sees: everybody},
-		event{what: eventLoseFort, seat: 1, other: -1, kind: k("palisades"), sees: everybody},
-		event{what: eventRepelled, seat: 1, other: 2, kind: k("trebuchets"), n: 4, sees: everybody},
-		event{what: eventPlay, seat: 0, other: -1, kind: k("plague"), sees: everybody},
-		event{what: eventSteal, seat: 1, other: 2, kind: k("tower"), sees: seatPair(1, 2)},
-		event{what: eventSeason, seat: -1, other: -1, kind: -1, n: 1, sees: everybody},
-		event{what: eventShuffle, seat: -1, other: -1, kind: -1, n: 0, sees: everybody},
+		event{what: eventDraw, seat: 1, other: -1, kind: k("knights"), viewers: seatSet(1)},
+		event{what: eventDraw, seat: 1, other: -1, kind: k("shields"), viewers: seatSet(1)},
+		event{what: eventDraw, seat: 1, other: -1, kind: k("hero"), viewers: seatSet(1)},
+		event{what: eventAttack, seat: 2, other: 1, kind: k("soldiers"), viewers: seatSet(2)},
+		event{what: eventDeploy, seat: 1, other: -1, kind: k("shields"), viewers: everybody},
+		event{what: eventDeploy, seat: 1, other: -1, kind: k("shields"), viewers: everybody},
+		event{what: eventReveal, seat: 1, other: 2, kind: k("trebuchets"), n: 2, viewers: everybody},
+		event{what: eventSacrifice, seat: 1, other: 2, kind: k("palisades"), n: 4, viewers: everybody},
+		event{what: eventLoseFort, seat: 1, other: -1, kind: k("palisades"), viewers: everybody},
+		event{what: eventRepelled, seat: 1, other: 2, kind: k("trebuchets"), n: 4, viewers: everybody},
+		event{what: eventPlay, seat: 0, other: -1, kind: k("plague"), viewers: everybody},
+		event{what: eventSteal, seat: 1, other: 2, kind: k("tower"), viewers: seatPair(1, 2)},
+		event{what: eventSeason, seat: -1, other: -1, kind: -1, n: 1, viewers: everybody},
+		event{what: eventShuffle, seat: -1, other: -1, kind: -1, n: 0, viewers: everybody},
 	}
 	for _, c := range []struct {
 		lang string
@@ -144,14 +144,14 @@ func TestWhy(t *testing.T) {
 		{packAction(verbEquitas, 0, 0), "4 Houses play and 0 Houses have a Fortification", "equitas.legal", "Proelio 0.9.6, Invoke Equitas",
 			"table.fortified == table.houses - 1"},
 	} {
-		reasons := v.Why(s, c.action)
+		reasons := v.LegalityReasons(s, c.action)
 		i := slices.IndexFunc(reasons, func(r engine.Reason) bool { return r.Rule == c.rule && !r.Holds })
 		if i < 0 {
 			t.Errorf("%s: %+v, want %s", s.Words(c.action), reasons, c.rule)
 			continue
 		}
 		got := reasons[i]
-		if got.Text != c.text || got.Source != c.source || !strings.HasPrefix(got.At, "variants/proelio/0.9.6.toml:") || len(got.Failed) == 0 || got.Failed[0].Text != c.clause || len(got.Failed[0].Values) == 0 {
+		if got.Text != c.text || got.Source != c.source || !strings.HasPrefix(got.FilePosition, "variants/proelio/0.9.6.toml:") || len(got.Failed) == 0 || got.Failed[0].Text != c.clause || len(got.Failed[0].Values) == 0 {
 			t.Errorf("%s: %+v", s.Words(c.action), got)
 		}
 	}
@@ -190,8 +190,8 @@ func TestOtherLanguage(t *testing.T) {
 	if got := r.Languages(); !slices.Equal(got, []string{"en", "it", "de"}) {
 		t.Errorf("languages %q", got)
 	}
-	e := event{what: eventDraw, seat: 1, other: -1, kind: int16(r.ids["knights"]), sees: seatSet(1)}
-	pass := event{what: eventPass, seat: 1, other: -1, kind: -1, sees: everybody}
+	e := event{what: eventDraw, seat: 1, other: -1, kind: int16(r.ids["knights"]), viewers: seatSet(1)}
+	pass := event{what: eventPass, seat: 1, other: -1, kind: -1, viewers: everybody}
 	if got := r.Voice("de", r.players.Usual).Tell([]engine.Event{e, pass}, 1); !slices.Equal(got, []string{"You draw KNIGHTS.", "You pass."}) {
 		t.Errorf("told %q", got)
 	}
@@ -228,7 +228,7 @@ func TestSecretChoices(t *testing.T) {
 			src := rng.NewStream(deal)
 			s := r.newState(4)
 			s.Start(rng.NewDeal(9, deal))
-			for !s.pos.done {
+			for !s.pos.isOver {
 				legal := s.Legal(nil)
 				for i, a := range legal {
 					x, _, _ := unpackAction(a)

@@ -25,15 +25,15 @@ func isSacrifice(t *eventTelling) bool {
 	return followsKind(eventSacrifice)(t) && t.Before.seat == t.First().seat
 }
 
-// areJoined reports whether two moves of cards, one after the other, share a sentence: they have
+// shareSentence reports whether two moves of cards, one after the other, share a sentence: they have
 // the same giver and receiver, and cards of which the viewer sees only the backs are of the
 // same deck.
-func areJoined(t *eventTelling, next *event) bool {
+func shareSentence(t *eventTelling, next *event) bool {
 	e := t.First()
-	return next.seat == e.seat && next.other == e.other && (next.sees.Has(t.To) || t.Voice.deck(next.kind) == t.Voice.deck(e.kind))
+	return next.seat == e.seat && next.other == e.other && (next.viewers.Has(t.To) || t.Voice.deck(next.kind) == t.Voice.deck(e.kind))
 }
 
-func (v *voice) deck(kind int16) uint8 { return v.r.kinds[kind].deck }
+func (v *voice) deck(kind int16) uint8 { return v.rules.kinds[kind].deck }
 
 // eventArgs returns the placeholders that all sentences about events can use: the number, the
 // cards, the House that acted and the other House.
@@ -61,7 +61,7 @@ func eventArgs(t *eventTelling) []narration.Fill {
 	return with
 }
 
-func oldArgs(t *eventTelling) []narration.Fill {
+func replacedFortArgs(t *eventTelling) []narration.Fill {
 	if t.First().n == 0 {
 		return nil
 	}
@@ -71,7 +71,7 @@ func oldArgs(t *eventTelling) []narration.Fill {
 // Functions that fill placeholders of sentences about events.
 var (
 	handArgs   = narration.FillText("card", func(t *eventTelling) string { return t.Voice.cardsInWords(t.First().cards) })
-	guildArgs  = narration.FillText("guild", func(t *eventTelling) string { return t.Voice.guilds[t.Voice.r.perks[t.First().n].guild] })
+	guildArgs  = narration.FillText("guild", func(t *eventTelling) string { return t.Voice.guilds[t.Voice.rules.perks[t.First().n].guild] })
 	attackArgs = narration.FillText("card", func(t *eventTelling) string { return t.Voice.nameWithValue(int(t.First().kind)) })
 	deckArgs   = narration.FillText("deck", func(t *eventTelling) string { return t.Voice.printedWord("deck_" + deckNames[t.First().n]) })
 	seasonArgs = narration.FillText("season", func(t *eventTelling) string { return t.Voice.seasonName(t.First().n) })

@@ -33,7 +33,7 @@ func placeOf(seat, what int) int { return seat*housePlaces + what }
 // Mats implements [engine.TableView].
 func (v *voice) Mats(st engine.State, seat engine.Seat, events []engine.Event) []engine.Mat {
 	s := st.(*State)
-	d := tableDrawing{voice: v, s: s, seat: seat, moved: movementsOf(s, events)}
+	d := tableDrawing{voice: v, state: s, seat: seat, moved: movementsOf(s, events)}
 	return zones.ArrangeMats(s.seatCount, seat, d.moved, d.middle, d.mat)
 }
 
@@ -61,14 +61,14 @@ func handPlace(s *State, _ engine.Action) int { return placeOf(int(s.pos.owner),
 // A tableDrawing makes the drawn table for a seat, or for [engine.Nobody].
 type tableDrawing struct {
 	*voice
-	s     *State
+	state *State
 	seat  engine.Seat
 	moved zones.Movements
 }
 
 // middle returns the mat of everything that belongs to no House.
 func (d *tableDrawing) middle() engine.Mat {
-	s, p := d.s, &d.s.pos
+	s, p := d.state, &d.state.pos
 	x := engine.Mat{Seat: engine.Nobody, Name: d.Line("table.table")}
 	for deck := range 2 {
 		var cards [2]int
@@ -81,11 +81,11 @@ func (d *tableDrawing) middle() engine.Mat {
 		x.Piles = append(x.Piles, d.addOpenCards(pile, p.pileMask[deck], &held))
 	}
 	mark := func(so bool, name, value string) { x.Marks = zones.AppendMarkIf(x.Marks, so, name, value) }
-	mark(s.r.seasonsUse, d.seasonName(int(p.season)), "")
+	mark(s.rules.seasonsUse, d.seasonName(int(p.season)), "")
 	mark(p.merchant >= 0, d.Line("lay.price"), d.pricesInWords(s))
 	mark(p.frozen&frozenAttacks != 0, d.Line("effects.what_attacks"), "")
 	mark(p.frozen&frozenTrade != 0 && p.merchant >= 0, d.Line("effects.what_trade"), "")
-	mark(p.equitas > 0, d.Line("lay.equitas"), d.Line("lay.of", narration.Num("n", int(p.equitas)), narration.Num("most", int(s.r.equitasUses))))
+	mark(p.equitas > 0, d.Line("lay.equitas"), d.Line("lay.of", narration.Num("n", int(p.equitas)), narration.Num("most", int(s.rules.equitasUses))))
 	return x
 }
 
@@ -99,7 +99,7 @@ func (s *State) discardCounts(deck int) (pile [maxKinds]uint8) {
 
 // mat returns the mat of House i, without the hand if it is the viewer's.
 func (d *tableDrawing) mat(i int) engine.Mat {
-	s, p := d.s, &d.s.pos
+	s, p := d.state, &d.state.pos
 	h := &p.house[i]
 	own := engine.Seat(i) == d.seat
 	x := engine.Mat{Seat: engine.Seat(i), Name: d.Seat(engine.Seat(i)), Decides: s.ToAct() == engine.Seat(i)}
@@ -134,7 +134,7 @@ func (d *tableDrawing) mat(i int) engine.Mat {
 	if h.guild != 0 && (!own || h.uses == 0) { // the viewer's own usable Guild is shown with the hand
 		g := h.guild - 1
 		pile := engine.Pile{Place: placeOf(i, placeGuild), Single: true, Name: d.printedWord("short_guild"), Summary: d.guilds[g]}
-		pile.Cards = []engine.FaceUpCard{{HeldCard: engine.HeldCard{Face: s.r.guilds[g].id, Count: 1}, Name: d.guilds[g]}}
+		pile.Cards = []engine.FaceUpCard{{HeldCard: engine.HeldCard{Face: s.rules.guilds[g].id, Count: 1}, Name: d.guilds[g]}}
 		if h.uses == 0 {
 			pile.Name, pile.Cards[0].Spent = d.Line("lay.used"), true
 		}
@@ -142,8 +142,8 @@ func (d *tableDrawing) mat(i int) engine.Mat {
 	}
 	turn := int(p.active) == i
 	mark := func(so bool, name, value string) { x.Marks = zones.AppendMarkIf(x.Marks, so, name, value) }
-	mark(turn && !p.done && d.seat == engine.Nobody, d.Line("of.turn"), "")
-	mark(turn && !p.done && own, d.Line("lay.turn"), "")
+	mark(turn && !p.isOver && d.seat == engine.Nobody, d.Line("of.turn"), "")
+	mark(turn && !p.isOver && own, d.Line("lay.turn"), "")
 	if d.seat != engine.Nobody {
 		for _, where := range d.relationInWords(s, i, int(d.seat)) {
 			mark(true, where, "")
@@ -157,12 +157,12 @@ func (d *tableDrawing) mat(i int) engine.Mat {
 // hand returns the pile of a House's hand as the viewer sees it; [engine.Nobody] sees all
 // cards.
 func (d *tableDrawing) hand(i int) engine.Pile {
-	h := &d.s.pos.house[i]
+	h := &d.state.pos.house[i]
 	pile := engine.Pile{Place: placeOf(i, placeHand), Name: d.Line("lay.hand")}
 	if d.seat == engine.Nobody {
 		return d.addOpenCards(pile, h.mask, &h.count)
 	}
-	d.addFaceDown(&pile, [2]int{baseDeck: int(h.base), imperialDeck: int(h.n - h.base)})
+	d.addFaceDown(&pile, [2]int{baseDeck: int(h.base), imperialDeck: int(h.cards - h.base)})
 	if h.known.AnyKnown() {
 		var known [maxKinds]uint8
 		if h.known.AddKnownTo(d.seat, &known) != 0 {
@@ -175,7 +175,7 @@ func (d *tableDrawing) hand(i int) engine.Pile {
 // waiting returns the pile of the attack in front of a House: face down, unless the viewer
 // placed it or it is revealed.
 func (d *tableDrawing) waiting(i int) engine.Pile {
-	s, p := d.s, &d.s.pos
+	s, p := d.state, &d.state.pos
 	k := p.house[i].waiting - 1
 	pile := engine.Pile{Place: placeOf(i, placeWaiting), Single: true, Name: d.Line("lay.waiting")}
 	switch revealed := p.attack != 0 && i == int(p.active); {
@@ -187,7 +187,7 @@ func (d *tableDrawing) waiting(i int) engine.Pile {
 		d.addFaceUp(&pile, k)
 	default:
 		var cards [2]int
-		cards[s.r.kinds[k].deck] = 1
+		cards[s.rules.kinds[k].deck] = 1
 		d.addFaceDown(&pile, cards)
 	}
 	return pile
@@ -218,7 +218,7 @@ func (d *tableDrawing) addOpenCards(pile engine.Pile, mask uint64, held *[maxKin
 	pile.Summary = d.countsInWords(held)
 	for m := mask; m != 0; m &= m - 1 {
 		k := bits.TrailingZeros64(m)
-		pile.Cards = append(pile.Cards, engine.FaceUpCard{HeldCard: engine.HeldCard{Face: d.r.kinds[k].id, Count: int(held[k])}, Name: d.cards[k], Came: d.moved.HasArrived(pile.Place, k)})
+		pile.Cards = append(pile.Cards, engine.FaceUpCard{HeldCard: engine.HeldCard{Face: d.rules.kinds[k].id, Count: int(held[k])}, Name: d.cards[k], Came: d.moved.HasArrived(pile.Place, k)})
 	}
 	return pile
 }
@@ -235,7 +235,7 @@ func movementsOf(s *State, events []engine.Event) zones.Movements {
 		at := func(what int) int { return placeOf(seat, what) }
 		switch e.what {
 		case eventDraw:
-			m.AddMove(kind, placeDecks+int(s.r.kinds[kind].deck), at(placeHand))
+			m.AddMove(kind, placeDecks+int(s.rules.kinds[kind].deck), at(placeHand))
 		case eventAttack:
 			m.AddMove(kind, at(placeHand), placeOf(int(e.other), placeWaiting))
 		case eventFortify:
@@ -249,7 +249,7 @@ func movementsOf(s *State, events []engine.Event) zones.Movements {
 			}
 		case eventPlay:
 			to := discardPlace(s, kind)
-			if s.r.kinds[kind].freeze != 0 {
+			if s.rules.kinds[kind].freeze != 0 {
 				to = at(placeFreeze)
 			}
 			m.AddMove(kind, at(placeHand), to)
@@ -262,14 +262,14 @@ func movementsOf(s *State, events []engine.Event) zones.Movements {
 		case eventSupport, eventLoot, eventSteal, eventGive, eventTake:
 			m.AddMove(kind, at(placeHand), placeOf(int(e.other), placeHand))
 		case eventDeploy:
-			m.At(at(placeHand)).Went++
+			m.At(at(placeHand)).Departures++
 			deployed = append(deployed, kind)
 		case eventReveal:
 			if s.pos.attack == 0 {
 				m.AddMove(kind, at(placeWaiting), discardPlace(s, kind))
 			}
 		case eventMisplay: // the defender takes deployed cards back
-			m.At(at(placeHand)).Went -= len(deployed)
+			m.At(at(placeHand)).Departures -= len(deployed)
 			deployed = nil
 		case eventLoseFort:
 			m.AddMove(kind, at(placeFort), discardPlace(s, kind))
@@ -290,5 +290,5 @@ func movementsOf(s *State, events []engine.Event) zones.Movements {
 
 // discardPlace returns the number of the place of the discard pile of a card's deck.
 func discardPlace(s *State, kind int) int {
-	return placeDiscards + int(s.r.kinds[kind].deck)
+	return placeDiscards + int(s.rules.kinds[kind].deck)
 }

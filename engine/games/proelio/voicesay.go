@@ -11,21 +11,21 @@ import (
 // priceInWords returns in words what the acting House must pay now for a card of the Merchant.
 func (v *voice) priceInWords(s *State) string {
 	if s.pos.phase == phasePay {
-		return v.p.priceInWords(s.r.price[s.pos.priceNumber&(maxPriceNumbers-1)])
+		return v.printer.priceInWords(s.rules.price[s.pos.priceNumber&(maxPriceNumbers-1)])
 	}
-	return v.p.priceInWords(s.r.price[s.priceNumber(int(s.pos.actor))&(maxPriceNumbers-1)])
+	return v.printer.priceInWords(s.rules.price[s.priceNumber(int(s.pos.actor))&(maxPriceNumbers-1)])
 }
 
 // pricesInWords returns in words the prices of a card of the Merchant in this season: the
 // usual one, and that of each offer with the condition for it.
 func (v *voice) pricesInWords(s *State) string {
-	text := v.p.priceInWords(s.r.price[s.pos.season&7])
-	for i, id := range keysOf(s.r.set, "merchant.offer") {
-		when, ok := v.p.Name(s.r.set.Value("merchant.offer." + id + ".name"))
+	text := v.printer.priceInWords(s.rules.price[s.pos.season&7])
+	for i, id := range keysOf(s.rules.set, "merchant.offer") {
+		when, ok := v.printer.Name(s.rules.set.Value("merchant.offer." + id + ".name"))
 		if !ok {
-			when = strings.Join(strings.Fields(s.r.set.Value("merchant.offer."+id+".when").Text), " ")
+			when = strings.Join(strings.Fields(s.rules.set.Value("merchant.offer."+id+".when").Text), " ")
 		}
-		text += "; " + when + ": " + v.p.priceInWords(s.r.price[firstOffer+i])
+		text += "; " + when + ": " + v.printer.priceInWords(s.rules.price[firstOffer+i])
 	}
 	return text
 }
@@ -33,7 +33,7 @@ func (v *voice) pricesInWords(s *State) string {
 // perkName returns the name of a perk: that of its Guild, and its own in brackets if the Guild has
 // several perks at its moment.
 func (v *voice) perkName(k uint8) string {
-	p := &v.r.perks[k]
+	p := &v.rules.perks[k]
 	name := v.guilds[p.guild]
 	if words := strings.Fields(p.word); len(words) == 3 {
 		name += " (" + words[2] + ")"
@@ -55,7 +55,7 @@ var perkQuestionArgs = narration.FillText("guild", func(q *actionQuestion) strin
 
 func payQuestionArgs(q *actionQuestion) []narration.Fill {
 	p := &q.State.pos
-	return argList(narration.Num("n", len(q.State.r.price[p.priceNumber&(maxPriceNumbers-1)])-int(p.last)), narration.Text("price", q.Voice.priceInWords(q.State)))
+	return argList(narration.Num("n", len(q.State.rules.price[p.priceNumber&(maxPriceNumbers-1)])-int(p.lastDeployed)), narration.Text("price", q.Voice.priceInWords(q.State)))
 }
 
 // deployQuestionArgs fills the placeholders for the House that attacks, and for the total
@@ -64,7 +64,7 @@ func deployQuestionArgs(q *actionQuestion) []narration.Fill {
 	s := q.State
 	sum := 0
 	for _, k := range s.pos.deployed[:s.pos.deployedN] {
-		sum += int(s.r.valueOf[k])
+		sum += int(s.rules.valueOf[k])
 	}
 	return argList(q.Voice.Who("rival", s.attackerOf(int(s.pos.active)), q.To), narration.Num("n", sum))
 }
@@ -77,7 +77,7 @@ func resolveQuestionArgs(q *actionQuestion) []narration.Fill {
 // cardsQuestionArgs fills the placeholders for the number of cards to be chosen, and for the
 // House that gets them, if there is one.
 func cardsQuestionArgs(q *actionQuestion) []narration.Fill {
-	with := argList(narration.Num("n", int(q.State.pos.left)))
+	with := argList(narration.Num("n", int(q.State.pos.cardsToChoose)))
 	if to := int(q.State.pos.dest); to >= 0 {
 		with = append(with, q.Voice.Who("rival", to, q.To))
 	}
@@ -89,20 +89,20 @@ func takeQuestionArgs(q *actionQuestion) []narration.Fill {
 	if p.taking == takeDiscard {
 		q.Key = "make"
 	}
-	return argList(narration.Num("n", int(p.left)), q.Voice.Who("rival", int(p.owner), q.To))
+	return argList(narration.Num("n", int(p.cardsToChoose)), q.Voice.Who("rival", int(p.owner), q.To))
 }
 
 // Hand implements [engine.Voice].
 func (v *voice) Hand(st engine.State, seat engine.Seat) engine.Hand {
 	s := st.(*State)
 	x := &s.pos.house[seat]
-	h := engine.Hand{Heading: v.handHeading(s, seat), Cards: zones.HandCards(len(s.r.kinds), func(k int) (string, int) { return s.r.kinds[k].id, int(x.count[k]) })}
+	h := engine.Hand{Heading: v.handHeading(s, seat), Cards: zones.HandCards(len(s.rules.kinds), func(k int) (string, int) { return s.rules.kinds[k].id, int(x.count[k]) })}
 	if x.guild != 0 && x.uses > 0 {
-		h.Cards = append(h.Cards, engine.HeldCard{Face: s.r.guilds[x.guild-1].id, Count: 1})
+		h.Cards = append(h.Cards, engine.HeldCard{Face: s.rules.guilds[x.guild-1].id, Count: 1})
 	}
 	return h
 }
 
 func (v *voice) handHeading(s *State, seat engine.Seat) string {
-	return v.Sentence("table.hand", narration.Num("n", int(s.pos.house[seat].n)), narration.Num("most", int(s.handLimit(int(seat)))))
+	return v.Sentence("table.hand", narration.Num("n", int(s.pos.house[seat].cards)), narration.Num("most", int(s.handLimit(int(seat)))))
 }

@@ -14,7 +14,7 @@ type reasonList = actions.ReasonList[*State, *voice]
 // commonReasons has the functions that list reasons for the actions of all rows.
 var commonReasons = actions.CommonReasons[*State, *voice]{
 	Begin: func(v *voice, _ *State) *narration.ReasonList {
-		return v.NewReasons(func(_, id string) string { return v.cards[v.r.ids[id]] }, nil)
+		return v.NewReasons(func(_, id string) string { return v.cards[v.rules.ids[id]] }, nil)
 	},
 	BeforeRow: addTimingReasons, OtherActions: addOtherActions,
 }
@@ -28,13 +28,13 @@ func addOtherActions(s *State, add func(l ...engine.Action)) {
 	forEachKind(h.mask, card)
 	add(packAction(verbDraw, 0, 0), packAction(verbImperial, 0, 0), packAction(verbEquitas, 0, 0), packAction(verbTrade, 0, none))
 	if h.guild != 0 {
-		for _, perks := range s.r.guilds[h.guild-1].perks {
+		for _, perks := range s.rules.guilds[h.guild-1].perks {
 			for _, k := range perks {
-				add(s.appendTargets(nil, verbPerk, k, s.r.perks[k].target, self)...)
+				add(s.appendTargets(nil, verbPerk, k, s.rules.perks[k].target, self)...)
 			}
 		}
 	}
-	for k := range s.r.kinds {
+	for k := range s.rules.kinds {
 		card(uint8(k))
 	}
 }
@@ -42,7 +42,7 @@ func addOtherActions(s *State, add func(l ...engine.Action)) {
 // usualActions returns the actions that are usual for a kind of card, by the House that decides;
 // they may not be legal.
 func (s *State) usualActions(k uint8) []engine.Action {
-	switch kind := &s.r.kinds[k]; kind.use {
+	switch kind := &s.rules.kinds[k]; kind.use {
 	case useAttack:
 		return []engine.Action{packAction(verbAttack, 0, k)}
 	case useDefense:
@@ -80,6 +80,6 @@ func addConditionReason(w *reasonList, kind int, path string, say ...string) {
 
 func addConditionAgainst(w *reasonList, kind, rival int, path string, say ...string) {
 	q := question{w.State, w.Seat, rival, kind}
-	w.Look = func(i int) int32 { return w.State.r.words.All()[i].Read(q) }
+	w.Lookup = func(i int) int32 { return w.State.rules.words.All()[i].Read(q) }
 	w.AddCondition(path, strings.Join(say, ""))
 }

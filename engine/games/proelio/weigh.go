@@ -12,7 +12,7 @@ func (j *rater) Rate(o engine.Observation, legal []engine.Action, rating []int64
 	var t evaluation
 	t.begin(o.(*View), j)
 	rating = rating[:len(legal)]
-	switch t.p.phase {
+	switch t.position.phase {
 	case phaseAction:
 		t.prepareAction()
 		for i, a := range legal {
@@ -56,12 +56,12 @@ func (j *rater) Rate(o engine.Observation, legal []engine.Action, rating []int64
 type evaluation struct {
 	*rater
 	bestAction
-	s              *State
-	p              *position // only what the seat may know is read from it
+	state          *State
+	position       *position // only what the seat may know is read from it
 	own            *house
 	cardValues     *[maxKinds]cardValue // by kind: values of cards
 	seat           int
-	n              int32 // number of cards in hand
+	handSize       int32 // number of cards in hand
 	room           int32 // largest number of cards that it may hold
 	fort           int32
 	step           int32 // by how much the next Fortification may be higher
@@ -74,11 +74,11 @@ type evaluation struct {
 	fatalHands      *[maxForts]uint32 // by Fortification: numbers of cards, as bits, for which that attack is fatal (see isFatal)
 	shield          int32             // total value of the cards with which its hand could repel an attack
 	placementFeatures
-	oneCardLess  int64 // rating of having one card less
-	draw         int64 // rating of a drawn Base card near winter
-	fortLate     int64 // rating of a point of Fortification near winter
-	bargainKnown bool  // bargain is set
-	bargain      int64 // rating of the House after it has paid the Merchant's price, without the card taken
+	oneCardLess      int64 // rating of having one card less
+	drawnCardRating  int64 // rating of a drawn Base card near winter
+	fortLate         int64 // rating of a point of Fortification near winter
+	isTradeBaseKnown bool  // bargain is set
+	tradeBase        int64 // rating of the House after it has paid the Merchant's price, without the card taken
 
 	// The cards in hand with the least values, if cheapestFound is set; aboveAll if there is no such
 	// card.
@@ -90,7 +90,7 @@ type evaluation struct {
 	imperialAttack bool  // the attack has the back of an Imperial card
 	maxAttack      int32 // value of the strongest attack that it can be
 	sum            int32 // total value deployed so far
-	guards         bool  // a card with a tag is deployed
+	hasGuard       bool  // a card with a tag is deployed
 	effectDeployed bool  // a card with an effect of its own is deployed
 	mayBeTheft     bool  // the attack may be one that takes cards by its effect
 }
@@ -99,20 +99,20 @@ type evaluation struct {
 const aboveAll = math.MaxInt64 / 4
 
 func (t *evaluation) begin(v *View, j *rater) {
-	s := v.s
-	t.rater, t.s, t.p, t.seat = j, s, &s.pos, int(v.seat)
+	s := v.state
+	t.rater, t.state, t.position, t.seat = j, s, &s.pos, int(v.seat)
 	t.own = &s.pos.house[t.seat&7]
-	t.n, t.fort = int32(t.own.n), int32(t.own.fort)
-	t.room = int32(t.r.handLimit)
-	if t.r.handLimits != nil {
+	t.handSize, t.fort = int32(t.own.cards), int32(t.own.fort)
+	t.room = int32(t.rules.handLimit)
+	if t.rules.handLimits != nil {
 		t.room = int32(s.handLimit(t.seat))
 	}
-	o := &t.r.outlook
+	o := &t.rules.outlook
 	t.cardValues, t.step = &j.worth[t.fort&(maxForts-1)], o.limits.step
-	if o.limitsMove {
+	if o.limitsChange {
 		t.cardValues, t.step = j.worthNow(s, t.seat)
 	}
-	if t.r.seasonsUse && int(s.pos.season)+1 >= t.r.seasons {
+	if t.rules.seasonsUse && int(s.pos.season)+1 >= t.rules.seasons {
 		t.winterNearness = int64(8 - min(8, s.pos.baseN/4))
 		t.winterScore = t.weight(keepLate) * t.winterNearness
 	}
@@ -122,7 +122,7 @@ func (t *evaluation) begin(v *View, j *rater) {
 // how much its next Fortification may be higher. The result is valid until the next call.
 func (j *rater) worthNow(s *State, seat int) (*[maxKinds]cardValue, int32) {
 	profiles, step := s.keptProfiles(seat)
-	for k := range j.r.kinds {
+	for k := range j.rules.kinds {
 		p, v := &profiles[k&(maxKinds-1)], &s.worth[k&(maxKinds-1)]
 		*v = cardValue{j.singleValue(p), int32(p.score), int32(p.shield)}
 	}
@@ -141,11 +141,11 @@ func (t *evaluation) costOfCard(k uint8) int64 { return t.value(k, t.equalCopies
 // equalCopies returns the number of cards in the own hand that are equal to kind k except for the
 // id.
 func (t *evaluation) equalCopies(k uint8) uint8 {
-	if t.r.equalKinds == nil {
+	if t.rules.equalKinds == nil {
 		return t.own.count[k&(maxKinds-1)]
 	}
 	n := uint8(0)
-	for m := t.own.mask & t.r.equalKinds[k&(maxKinds-1)]; m != 0; m &= m - 1 {
+	for m := t.own.mask & t.rules.equalKinds[k&(maxKinds-1)]; m != 0; m &= m - 1 {
 		n += t.own.count[lowestBit(m)&(maxKinds-1)]
 	}
 	return n
@@ -155,10 +155,10 @@ func (t *evaluation) equalCopies(k uint8) uint8 {
 // except for the id.
 func (t *evaluation) handKinds() uint64 {
 	mask := t.own.mask
-	if t.r.equalKinds != nil {
+	if t.rules.equalKinds != nil {
 		for m := mask; m != 0; m &= m - 1 {
 			k := lowestBit(m)
-			mask &^= t.r.equalKinds[k] &^ (1 << k) & mask
+			mask &^= t.rules.equalKinds[k] &^ (1 << k) & mask
 			m &= mask | 1<<k
 		}
 	}
@@ -169,8 +169,8 @@ func (t *evaluation) handKinds() uint64 {
 // point.
 func (t *evaluation) rateLoot(k uint8) int64 {
 	k &= maxKinds - 1
-	attack := -boolToOne(t.r.attackMask>>k&1 != 0)
-	return -t.costOfCard(k) + t.weighted(lootAttack, t.r.valueOf[k])&attack + t.weightIf(lootImperial, t.r.isBase[k] == 0)
+	attack := -boolToOne(t.rules.attackMask>>k&1 != 0)
+	return -t.costOfCard(k) + t.weighted(lootAttack, t.rules.valueOf[k])&attack + t.weightIf(lootImperial, t.rules.isBase[k] == 0)
 }
 
 // A cardPrice is a card in hand with the cost of giving it up.
@@ -202,7 +202,7 @@ func (t *evaluation) findCheapest() {
 		second = min(second, max(least, three))
 		least = min(least, three)
 		bases, nobles := int64(aboveAll), min(one, two)
-		if t.r.isBase[k] != 0 {
+		if t.rules.isBase[k] != 0 {
 			bases, nobles = nobles, bases
 		}
 		leastBase, leastImperial = min(leastBase, bases), min(leastImperial, nobles)
@@ -212,30 +212,30 @@ func (t *evaluation) findCheapest() {
 
 // costOfPaying returns the cost of paying with the cheapest cards in hand: so many Base cards,
 // Imperial cards and cards of any deck.
-func (t *evaluation) costOfPaying(bases, nobles, anys int) int64 {
+func (t *evaluation) costOfPaying(bases, imperials, others int) int64 {
 	if !t.cheapestFound {
 		t.findCheapest()
 	}
-	n, base := int(t.n), int(t.own.base)
+	n, base := int(t.handSize), int(t.own.base)
 	switch {
-	case bases == 0 && nobles == 0 && anys == 2 && n >= 2:
+	case bases == 0 && imperials == 0 && others == 2 && n >= 2:
 		return t.least + t.second
-	case bases == 0 && nobles == 0 && anys == 1 && n >= 1:
+	case bases == 0 && imperials == 0 && others == 1 && n >= 1:
 		return t.least
-	case bases == 1 && nobles == 1 && anys == 0 && base >= 1 && n > base:
+	case bases == 1 && imperials == 1 && others == 0 && base >= 1 && n > base:
 		return t.leastBase + t.leastImperial
 	}
-	return t.costOfPicking(bases, nobles, anys)
+	return t.costOfPicking(bases, imperials, others)
 }
 
 // sortedByValue returns the cards in hand sorted by value, the least first.
 func (t *evaluation) sortedByValue() []cardPrice {
-	n, hand := 0, &t.s.handByWorth
+	n, hand := 0, &t.state.handByWorth
 	for m := t.handKinds(); m != 0; m &= m - 1 {
 		k := uint8(bits.TrailingZeros64(m))
 		copies := t.equalCopies(k)
 		for c := copies; c > 0 && n < maxHand; c-- {
-			card := cardPrice{t.value(k, copies), t.r.isBase[k&(maxKinds-1)] != 0}
+			card := cardPrice{t.value(k, copies), t.rules.isBase[k&(maxKinds-1)] != 0}
 			if c == 1 {
 				card.worth = t.value(k, 1)
 			}
@@ -252,11 +252,11 @@ func (t *evaluation) sortedByValue() []cardPrice {
 
 // costOfPicking returns what costOfPaying returns. It can do so for any numbers of cards, since it
 // goes through the hand from the cheapest card on.
-func (t *evaluation) costOfPicking(bases, nobles, anys int) int64 {
+func (t *evaluation) costOfPicking(bases, imperials, others int) int64 {
 	hand := t.sortedByValue()
 	sum, paid := int64(0), uint64(0)
 	for i, card := range hand {
-		left := &nobles
+		left := &imperials
 		if card.base {
 			left = &bases
 		}
@@ -267,9 +267,9 @@ func (t *evaluation) costOfPicking(bases, nobles, anys int) int64 {
 		}
 	}
 	for i, card := range hand {
-		if anys > 0 && paid>>i&1 == 0 {
+		if others > 0 && paid>>i&1 == 0 {
 			sum += card.worth
-			anys--
+			others--
 		}
 	}
 	return sum
@@ -278,12 +278,12 @@ func (t *evaluation) costOfPicking(bases, nobles, anys int) int64 {
 // tradePrice returns the number of cards of the Merchant's present price, and the cost of
 // paying them.
 func (t *evaluation) tradePrice() (cards int, cost int64) {
-	bill := t.s.priceNumber(t.seat) & (maxPriceNumbers - 1)
-	want := &t.r.slotCounts[bill]
+	bill := t.state.priceNumber(t.seat) & (maxPriceNumbers - 1)
+	want := &t.rules.slotCounts[bill]
 	named := 0
 	sum := int64(0)
 	if want.named {
-		for _, slot := range t.r.price[bill] {
+		for _, slot := range t.rules.price[bill] {
 			if slot < slotImperial {
 				named++
 				sum += t.costOfCard(slot)
@@ -309,15 +309,15 @@ func handSize(n int32) uint32 { return uint32(min(max(n, 0), tableHandSizes-1)) 
 //
 // Proelio 0.9.6, Attack Resolution; Defeat.
 func isFatal(blow, n, fort int32) bool {
-	return fatals[max(blow, 0)&maxBlow][fort&(maxForts-1)]>>(handSize(n)&31)&1 != 0
+	return fatalHandSizes[max(blow, 0)&maxBlow][fort&(maxForts-1)]>>(handSize(n)&31)&1 != 0
 }
 
 // maxBlow is the largest value of an attack.
 const maxBlow = 15
 
-// fatals has, by points of the attack beyond the defense and by Fortification, the numbers of cards
+// fatalHandSizes has, by points of the attack beyond the defense and by Fortification, the numbers of cards
 // in hand, as bits, for which an attack is fatal.
-var fatals = func() (l [maxBlow + 1][maxForts]uint32) {
+var fatalHandSizes = func() (l [maxBlow + 1][maxForts]uint32) {
 	for blow := range l {
 		for fort := range l[blow] {
 			for n := range tableHandSizes {

@@ -48,7 +48,7 @@ func TestWeighingIsHonest(t *testing.T) {
 			for _, b := range bots {
 				b.Start(0, rng.NewStream(uint64(deal)))
 			}
-			for plies := 0; !s.pos.done && plies < 200; plies++ {
+			for plies := 0; !s.pos.isOver && plies < 200; plies++ {
 				seat := s.ToAct()
 				legal := s.Legal(nil)
 				if len(legal) > 1 {
@@ -79,7 +79,7 @@ func TestWeighingIsHonest(t *testing.T) {
 // play plays deals with the given bots, by their names or weights.
 func play(t *testing.T, r *Rules, seats, deals int, bots ...sim.Seating) *inference.Summary {
 	t.Helper()
-	c := &sim.Scenario{Name: "test", Rules: r, Seats: seats, Master: 21}
+	c := &sim.Scenario{Name: "test", Rules: r, Seats: seats, MasterSeed: 21}
 	for i := range seats {
 		c.Bots = append(c.Bots, bots[min(i, len(bots)-1)])
 	}
@@ -208,14 +208,14 @@ func TestFeaturesReadTheRules(t *testing.T) {
 			p := &s.pos
 			p.merchant, p.house[0].turns = 0, 3
 			s.discard(r.ids["knights"])
-			p.house[0].n--
+			p.house[0].cards--
 			p.house[0].base--
 			for k := range r.kinds {
 				if p.house[0].count[k] > 0 { // one card below the limit
 					p.house[0].count[k]--
 					if p.house[0].count[k] == 0 {
 						p.house[0].mask &^= 1 << k
-						p.house[0].placeBits &^= r.bit[k]
+						p.house[0].placeBits &^= r.placeBit[k]
 					}
 					break
 				}
@@ -318,7 +318,7 @@ func TestPerkThatSaves(t *testing.T) {
 	rate := func(card string, lacking int32, hand uint8) int64 {
 		k := r.ids[card]
 		s.pos.attack, s.pos.defense = uint8(k)+1, int16(r.valueOf[k]-lacking)
-		s.pos.house[0].n, s.pos.house[0].fort = hand, 0
+		s.pos.house[0].cards, s.pos.house[0].fort = hand, 0
 		t := evaluation{}
 		t.begin(s.Observe(0).(*View), r.NewRater(w).(*rater))
 		return t.rateDefensivePerk()

@@ -16,7 +16,7 @@ func (t *evaluation) rateAction(a engine.Action) int64 {
 	case verbAttack, verbFortify, verbPlay:
 		return t.ratePlacement(k, target)
 	case verbImperial:
-		price := t.noblePrice()
+		price := t.imperialDrawPrice()
 		return t.rateImperialDraw(price) - t.costOfPaying(0, 0, price)
 	case verbEquitas:
 		return t.rateEquitas()
@@ -27,32 +27,32 @@ func (t *evaluation) rateAction(a engine.Action) int64 {
 	case verbPerk:
 		return t.ratePerk(k, target)
 	}
-	return t.remainderValue(t.n, t.fort, t.shield)
+	return t.remainderValue(t.handSize, t.fort, t.shield)
 }
 
 // prepareAction computes the fields of the evaluation for the action phase.
 func (t *evaluation) prepareAction() {
-	s, r := t.s, t.r
-	t.prey, t.hunter = &t.p.house[s.targetOf(t.seat)&7], &t.p.house[s.attackerOf(t.seat)&7]
-	if t.hunter.n > 0 {
+	s, r := t.state, t.rules
+	t.prey, t.hunter = &t.position.house[s.targetOf(t.seat)&7], &t.position.house[s.attackerOf(t.seat)&7]
+	if t.hunter.cards > 0 {
 		t.strongestAttack = r.outlook.limits.attack
 		if r.outlook.attackLimits != nil {
 			t.strongestAttack = s.attackLimitOf(s.attackerOf(t.seat))
 		}
 		t.strongestAttack = min(int32(t.hunter.fort)+t.strongestAttack, r.outlook.strongest)
 	}
-	t.fatalHands = &fatals[max(t.strongestAttack, 0)&maxBlow]
+	t.fatalHands = &fatalHandSizes[max(t.strongestAttack, 0)&maxBlow]
 	for m := t.own.mask & r.outlook.shields; m != 0; m &= m - 1 {
 		k := lowestBit(m) & (maxKinds - 1)
 		t.shield += t.cardValues[k].shield * int32(t.own.count[k])
 	}
-	t.oneCardLess = t.remainderValue(t.n-1, t.fort, t.shield)
+	t.oneCardLess = t.remainderValue(t.handSize-1, t.fort, t.shield)
 	prey := t.prey
 	m := &t.placementFeatures
-	m.hand, m.fort, m.bases = int64(prey.n), int64(prey.fort), int64(prey.base)
-	m.bare, m.few = boolToOne(prey.fort == 0), boolToOne(prey.fort != 0)&boolToOne(prey.n <= 2)
-	m.waiting, m.peril = boolToOne(prey.waiting != 0), boolToOne(isFatal(t.strongestAttack, t.n, t.fort))
-	m.full, m.first = boolToOne(t.n >= t.room), boolToOne(t.fort == 0)
+	m.hand, m.fort, m.bases = int64(prey.cards), int64(prey.fort), int64(prey.base)
+	m.bare, m.few = boolToOne(prey.fort == 0), boolToOne(prey.fort != 0)&boolToOne(prey.cards <= 2)
+	m.waiting, m.peril = boolToOne(prey.waiting != 0), boolToOne(isFatal(t.strongestAttack, t.handSize, t.fort))
+	m.full, m.first = boolToOne(t.handSize >= t.room), boolToOne(t.fort == 0)
 	if prey.known.AnyKnown() {
 		t.known = int64(t.knownDefense())
 	}
@@ -63,22 +63,22 @@ func (t *evaluation) prepareAction() {
 
 // computeLead computes the House's lead in score, and the ratings that depend on it near winter.
 func (t *evaluation) computeLead() {
-	s, r := t.s, t.r
+	s, r := t.state, t.rules
 	best := int32(-1 << 20)
 	for i := range s.seatCount {
 		if !s.sameSide(i, t.seat) {
-			best = max(best, t.openScore(&t.p.house[i])+int32(t.p.house[i].base)*r.outlook.scoreDefense/2)
+			best = max(best, t.openScore(&t.position.house[i])+int32(t.position.house[i].base)*r.outlook.scoreDefense/2)
 		}
 	}
 	lead := int64(min(max(t.openScore(t.own)+t.shield*r.outlook.scoreDefense-best, -3), 3))
-	t.draw = t.weight(lateLead) * t.winterNearness * lead
+	t.drawnCardRating = t.weight(lateLead) * t.winterNearness * lead
 	t.fortLate = t.weight(lateScore) * t.winterNearness * int64(r.outlook.scoreFort)
 }
 
 // openScore returns the part of a House's score in winter that everybody can see, in points.
 func (t *evaluation) openScore(h *house) int32 {
-	o := &t.r.outlook
-	sum := int32(h.fort)*o.scoreFort + int32(h.n-h.base)*o.scoreImperial
+	o := &t.rules.outlook
+	sum := int32(h.fort)*o.scoreFort + int32(h.cards-h.base)*o.scoreImperial
 	if h.uses > 0 {
 		sum += o.scoreGuild
 	}
@@ -98,51 +98,51 @@ func (t *evaluation) remainderValue(n, fort, shield int32) int64 {
 // rateDrawnCards returns the rating of drawing n Base cards for bringing winter nearer, in
 // 1/[engine.WeightUnit] of a point.
 func (t *evaluation) rateDrawnCards(n int32) int64 {
-	return t.draw * int64(max(n, 0))
+	return t.drawnCardRating * int64(max(n, 0))
 }
 
 // rateDraw returns the rating of the action Draw, in 1/[engine.WeightUnit] of a point.
 func (t *evaluation) rateDraw() int64 {
-	n := t.s.evalSeat(t.r.drawN, t.seat)
-	return t.weight(drawTry) + t.remainderValue(t.n+n, t.fort, t.shield) + t.rateDrawnCards(n)
+	n := t.state.evalSeat(t.rules.drawCount, t.seat)
+	return t.weight(drawTry) + t.remainderValue(t.handSize+n, t.fort, t.shield) + t.rateDrawnCards(n)
 }
 
 // rateEquitas returns the rating of invoking Equitas, in 1/[engine.WeightUnit] of a point.
 func (t *evaluation) rateEquitas() int64 {
-	fort := t.r.valueOf[t.r.equitasCard&(maxKinds-1)]
-	return t.weight(equitasTry) + t.remainderValue(t.n, fort, t.shield) + t.fortLate*int64(fort)
+	fort := t.rules.valueOf[t.rules.equitasCard&(maxKinds-1)]
+	return t.weight(equitasTry) + t.remainderValue(t.handSize, fort, t.shield) + t.fortLate*int64(fort)
 }
 
-// noblePrice returns the number of cards that an Imperial draw costs.
-func (t *evaluation) noblePrice() int {
-	if t.r.imperialPrices != nil {
-		return int(t.s.imperialPrice(t.seat))
+// imperialDrawPrice returns the number of cards that an Imperial draw costs.
+func (t *evaluation) imperialDrawPrice() int {
+	if t.rules.imperialPrices != nil {
+		return int(t.state.imperialPrice(t.seat))
 	}
-	return int(t.r.imperialPrice)
+	return int(t.rules.imperialPrice)
 }
 
 // rateImperialDraw returns the rating of an Imperial draw of a price in cards, in
 // 1/[engine.WeightUnit] of a point, without the cost of the cards that are paid.
 func (t *evaluation) rateImperialDraw(price int) int64 {
-	drawn := int32(t.r.imperialDraw)
-	if t.r.imperialDraws != nil {
-		drawn = int32(t.s.imperialDraws(t.seat))
+	drawn := int32(t.rules.imperialDraw)
+	if t.rules.imperialDraws != nil {
+		drawn = int32(t.state.imperialDraws(t.seat))
 	}
-	sum := t.weight(imperialTry) + t.weighted(imperialDrawn, drawn) + t.remainderValue(t.n-int32(price)+drawn, t.fort, t.shield)
+	sum := t.weight(imperialTry) + t.weighted(imperialDrawn, drawn) + t.remainderValue(t.handSize-int32(price)+drawn, t.fort, t.shield)
 	if w := t.weight(imperialPerk); w != 0 {
-		sum += w * int64(min(t.perkImperialCards(), max(0, int32(t.room-t.n)+int32(price))))
+		sum += w * int64(min(t.perkImperialCards(), max(0, int32(t.room-t.handSize)+int32(price))))
 	}
-	return sum + t.unseen[t.fort&(maxForts-1)]*int64(drawn) + t.weight(lateScore)*t.winterNearness*int64(drawn*t.r.outlook.scoreImperial)
+	return sum + t.unseen[t.fort&(maxForts-1)]*int64(drawn) + t.weight(lateScore)*t.winterNearness*int64(drawn*t.rules.outlook.scoreImperial)
 }
 
 // perkImperialCards returns how many cards a perk of the own Guild would add to an Imperial draw.
 func (t *evaluation) perkImperialCards() int32 {
-	if !t.s.hasPerkAt(onImperial, t.seat) {
+	if !t.state.hasPerkAt(onImperial, t.seat) {
 		return 0
 	}
-	for _, k := range t.r.guilds[t.p.house[t.seat].guild-1].perks[onImperial] {
-		if t.s.holds(t.r.perks[k].when, t.s.perkViewpoint(k, t.seat)) {
-			return t.r.outlook.perk[k].draws + t.r.outlook.perk[k].imperialKept
+	for _, k := range t.rules.guilds[t.position.house[t.seat].guild-1].perks[onImperial] {
+		if t.state.holds(t.rules.perks[k].when, t.state.perkViewpoint(k, t.seat)) {
+			return t.rules.outlook.perk[k].draws + t.rules.outlook.perk[k].imperialKept
 		}
 	}
 	return 0
@@ -153,9 +153,9 @@ func (t *evaluation) perkImperialCards() int32 {
 func (t *evaluation) knownDefense() int32 {
 	var count [maxKinds]uint8
 	sum := int32(0)
-	for m := t.prey.known.AddKnownTo(engine.Seat(t.seat), &count) & t.r.defenseMask; m != 0; m &= m - 1 {
+	for m := t.prey.known.AddKnownTo(engine.Seat(t.seat), &count) & t.rules.defenseMask; m != 0; m &= m - 1 {
 		k := bits.TrailingZeros64(m)
-		sum += t.r.valueOf[k] * int32(count[k])
+		sum += t.rules.valueOf[k] * int32(count[k])
 	}
 	return sum
 }
@@ -164,13 +164,13 @@ func (t *evaluation) knownDefense() int32 {
 // alone, in 1/[engine.WeightUnit] of a point.
 func (j *rater) rateOwnEffects(e *effectOutline) int64 {
 	sum := j.weight(playTry) + j.weighted(imperialDrawn, e.imperialKept) + j.weighted(playGiftOther, e.giftsToAll) + j.weighted(playHurt, e.cardsLost) + j.weighted(playFort, e.fort)
-	if e.freeze {
+	if e.freezes {
 		sum += j.weight(playFreeze)
 	}
-	if e.peek {
+	if e.showsHand {
 		sum += j.weight(playPeek)
 	}
-	if e.again {
+	if e.costsNoAction {
 		sum += j.weight(playAgain)
 	}
 	return sum
@@ -180,15 +180,15 @@ func (j *rater) rateOwnEffects(e *effectOutline) int64 {
 // of a point, by the effects of its program.
 func (t *evaluation) rateStrategy(k, target uint8) int64 {
 	k &= maxKinds - 1
-	s := t.s
-	e := &t.r.outlook.play[k]
+	s := t.state
+	e := &t.rules.outlook.play[k]
 	who := s.seatOf(t.seat, target)
-	if !e.fixed {
-		o := s.outline(t.r.kinds[k].play, viewpoint{self: t.seat, rival: who, kind: int(k), target: who})
+	if !e.isFixed {
+		o := s.outline(t.rules.kinds[k].play, viewpoint{self: t.seat, rival: who, kind: int(k), target: who})
 		e = &o
 	}
 	sum := t.rateOwnEffects(e) - t.costOfCard(k)
-	n, fort := t.n-1+e.draws+e.imperialKept, max(t.fort, e.fort)
+	n, fort := t.handSize-1+e.draws+e.imperialKept, max(t.fort, e.fort)
 	if e.gift > 0 && who == t.seat && e.whom == whoTarget { // the House may name itself
 		n += e.gift
 	}
@@ -197,17 +197,17 @@ func (t *evaluation) rateStrategy(k, target uint8) int64 {
 		sum += t.rateGift(t.seatOfCode(e.whom, who), e.gift)
 	}
 	if v := t.seatOfCode(e.whom, who); v >= 0 {
-		if e.cardsLost > 0 && isWeak(&t.p.house[v&7], 2) {
+		if e.cardsLost > 0 && isWeak(&t.position.house[v&7], 2) {
 			sum += t.weighted(playHurtWeak, e.cardsLost)
 		}
 		if e.breach {
-			sum += t.weighted(playBreach, int32(t.p.house[v&7].fort))
+			sum += t.weighted(playBreach, int32(t.position.house[v&7].fort))
 		}
 	}
-	if e.freeze {
+	if e.freezes {
 		sum += t.weight(playFreezePeril)*t.peril + t.weight(playFreezeRival)*t.waiting
 	}
-	if e.again {
+	if e.costsNoAction {
 		sum += t.weight(playAgainFull) * t.full
 	}
 	return sum
@@ -220,18 +220,18 @@ func (t *evaluation) seatOfCode(whom uint8, who int) int {
 	case whoTarget, whoRival:
 		return who
 	case whoLeft, whoRight, whoAlly, whoSelf:
-		return t.s.houseOf(t.seat, whom)
+		return t.state.houseOf(t.seat, whom)
 	}
 	return -1
 }
 
 // isWeak reports whether a House has no Fortification, or at most few cards in hand.
-func isWeak(h *house, few uint8) bool { return h.fort == 0 || h.n <= few }
+func isWeak(h *house, few uint8) bool { return h.fort == 0 || h.cards <= few }
 
 // rateGift returns the rating of n cards drawn by another House, in 1/[engine.WeightUnit] of a
 // point; who below 0 means all others together.
 func (t *evaluation) rateGift(who int, n int32) int64 {
-	s := t.s
+	s := t.state
 	switch {
 	case who == t.seat:
 		return 0
@@ -251,27 +251,27 @@ func (t *evaluation) rateGift(who int, n int32) int64 {
 // 1/[engine.WeightUnit] of a point.
 func (t *evaluation) rateTrade(k uint8) int64 {
 	if k == none {
-		return t.weight(tradeNothing) + t.remainderValue(t.n, t.fort, t.shield)
+		return t.weight(tradeNothing) + t.remainderValue(t.handSize, t.fort, t.shield)
 	}
-	if !t.bargainKnown {
+	if !t.isTradeBaseKnown {
 		t.computePriceCost()
 	}
 	k &= maxKinds - 1
-	sum := t.bargain + t.value(k, t.equalCopies(k)+1)
-	return sum + t.weightIf(tradeWall, t.r.valueOf[k]-t.fort == t.step)&-int64(t.r.fortifyMask>>k&1)
+	sum := t.tradeBase + t.value(k, t.equalCopies(k)+1)
+	return sum + t.weightIf(tradeWall, t.rules.valueOf[k]-t.fort == t.step)&-int64(t.rules.fortifyMask>>k&1)
 }
 
 // computePriceCost computes the rating of paying the Merchant's present price.
 func (t *evaluation) computePriceCost() {
 	cards, cost := t.tradePrice()
-	t.bargainKnown, t.bargain = true, t.weight(tradeTry)-cost+t.remainderValue(t.n+1-int32(cards), t.fort, t.shield)
+	t.isTradeBaseKnown, t.tradeBase = true, t.weight(tradeTry)-cost+t.remainderValue(t.handSize+1-int32(cards), t.fort, t.shield)
 }
 
 // rateSupport returns the rating of giving a card to the ally, in 1/[engine.WeightUnit] of a point.
 func (t *evaluation) rateSupport(k uint8) int64 {
-	ally := &t.p.house[t.s.allyOf(t.seat)&7]
-	sum := t.weight(supportTry) - t.costOfCard(k) + t.remainderValue(t.n-1, t.fort, t.shield)
-	sum += t.weighted(supportNeed, int32(t.s.handLimit(t.s.allyOf(t.seat)))-int32(ally.n))
+	ally := &t.position.house[t.state.allyOf(t.seat)&7]
+	sum := t.weight(supportTry) - t.costOfCard(k) + t.remainderValue(t.handSize-1, t.fort, t.shield)
+	sum += t.weighted(supportNeed, int32(t.state.handLimit(t.state.allyOf(t.seat)))-int32(ally.cards))
 	if ally.fort == 0 {
 		sum += t.weight(supportBare)
 	}
@@ -281,48 +281,48 @@ func (t *evaluation) rateSupport(k uint8) int64 {
 // ratePerk returns the rating of using a perk in the action phase, in 1/[engine.WeightUnit] of a
 // point. Since it costs no action, the rating says how much it helps now.
 func (t *evaluation) ratePerk(k, target uint8) int64 {
-	s := t.s
+	s := t.state
 	who := s.seatOf(t.seat, target)
-	e := &t.r.outlook.perk[k%maxPerks]
-	if !e.fixed {
-		o := s.outline(t.r.perks[k].do, viewpoint{self: t.seat, rival: who, kind: -1, target: who})
+	e := &t.rules.outlook.perk[k%maxPerks]
+	if !e.isFixed {
+		o := s.outline(t.rules.perks[k].do, viewpoint{self: t.seat, rival: who, kind: -1, target: who})
 		e = &o
 	}
-	sum := t.weight(perkTry) + t.remainderValue(t.n, max(t.fort, e.fort), t.shield) + t.weight(perkLate)*t.winterNearness*int64(t.r.outlook.scoreGuild)
+	sum := t.weight(perkTry) + t.remainderValue(t.handSize, max(t.fort, e.fort), t.shield) + t.weight(perkLate)*t.winterNearness*int64(t.rules.outlook.scoreGuild)
 	if e.cardsLost > 0 || e.breach {
 		n := max(e.cardsLost, 1)
 		sum += t.weighted(perkHurt, n)
-		if v := t.seatOfCode(e.whom, who); v >= 0 && isWeak(&t.p.house[v&7], 3) {
+		if v := t.seatOfCode(e.whom, who); v >= 0 && isWeak(&t.position.house[v&7], 3) {
 			sum += t.weighted(perkHurtWeak, n)
 		}
 	}
 	if e.gift != 0 {
 		sum += t.rateGift(t.seatOfCode(e.whom, who), e.gift)
 	}
-	if e.come {
+	if e.callsMerchant {
 		sum += t.weight(perkCome)
-		if t.tradePays() {
+		if t.isTradeWorthwhile() {
 			sum += t.weight(perkComeGain)
 		}
 	}
-	if e.thaw && t.own.waiting == 0 {
+	if e.endsFreeze && t.own.waiting == 0 {
 		sum += t.weight(perkThaw)
 	}
-	if n := min(e.draws+e.imperialKept, t.room-t.n); n > 0 {
+	if n := min(e.draws+e.imperialKept, t.room-t.handSize); n > 0 {
 		sum += t.weighted(perkDraw, n)
 	}
 	return sum
 }
 
-// tradePays reports whether some trade would now be rated higher than drawing.
-func (t *evaluation) tradePays() bool {
-	if t.p.frozen&frozenTrade != 0 || !t.s.canAfford(t.seat) {
+// isTradeWorthwhile reports whether some trade would now be rated higher than drawing.
+func (t *evaluation) isTradeWorthwhile() bool {
+	if t.position.frozen&frozenTrade != 0 || !t.state.canAfford(t.seat) {
 		return false
 	}
 	best := int64(0)
-	for m := t.p.pileMask[baseDeck]; m != 0; m &= m - 1 {
+	for m := t.position.pileMask[baseDeck]; m != 0; m &= m - 1 {
 		k := uint8(bits.TrailingZeros64(m))
 		best = max(best, t.rateTrade(k))
 	}
-	return best > t.weight(drawTry)+t.remainderValue(t.n+1, t.fort, t.shield)
+	return best > t.weight(drawTry)+t.remainderValue(t.handSize+1, t.fort, t.shield)
 }

@@ -9,7 +9,7 @@ import (
 // prepareDeployment computes the fields of the evaluation for the deployment. The back shows
 // whether the attack is an Imperial card; which kinds it can be is public knowledge.
 func (t *evaluation) prepareDeployment() {
-	r := t.r
+	r := t.rules
 	t.imperialAttack = r.isBase[(t.own.waiting-1)&(maxKinds-1)] == 0
 	could := t.own.waitKinds & r.imperialMask
 	if !t.imperialAttack {
@@ -19,9 +19,9 @@ func (t *evaluation) prepareDeployment() {
 		t.maxAttack = max(t.maxAttack, r.valueOf[bits.TrailingZeros64(m)])
 	}
 	t.mayBeTheft = could&r.outlook.stealingAttacks != 0 && t.own.base > 0
-	for _, d := range t.p.deployed[:t.p.deployedN] {
+	for _, d := range t.position.deployed[:t.position.deployedN] {
 		t.sum += r.valueOf[d&(maxKinds-1)]
-		t.guards = t.guards || r.kinds[d].tags != 0
+		t.hasGuard = t.hasGuard || r.kinds[d].tags != 0
 		t.effectDeployed = t.effectDeployed || r.kinds[d].deployed != 0
 	}
 }
@@ -30,19 +30,19 @@ func (t *evaluation) prepareDeployment() {
 // a point. Stopping is rated 0.
 func (t *evaluation) rateDeployment(k uint8) int64 {
 	k &= maxKinds - 1
-	r := t.r
+	r := t.rules
 	guard, shut := r.kinds[k].tags != 0, r.kinds[k].deployed != 0
 	sum := t.weight(deployCard) - t.costOfCard(k)
-	if t.n == 1 && t.fort == 0 {
+	if t.handSize == 1 && t.fort == 0 {
 		sum += t.weight(deployLast)
 	}
-	if guard && !t.guards && t.mayBeTheft {
+	if guard && !t.hasGuard && t.mayBeTheft {
 		sum += t.weight(deployGuard)
-		if t.own.base == 1 && t.n == 1 && t.fort == 0 {
+		if t.own.base == 1 && t.handSize == 1 && t.fort == 0 {
 			sum += t.weight(deployGuardLast)
 		}
 	}
-	deadly := isFatal(t.maxAttack-t.sum, t.n, t.fort)
+	deadly := isFatal(t.maxAttack-t.sum, t.handSize, t.fort)
 	if t.effectDeployed {
 		return sum
 	}
@@ -73,7 +73,7 @@ func (t *evaluation) rateDeployment(k uint8) int64 {
 	if over := to - max(t.maxAttack, t.sum); over > 0 {
 		sum += t.weighted(deployOver, over)
 	}
-	if deadly && !isFatal(t.maxAttack-to, t.n-1, t.fort) {
+	if deadly && !isFatal(t.maxAttack-to, t.handSize-1, t.fort) {
 		sum += t.weight(coverLife)
 	}
 	return sum
@@ -84,22 +84,22 @@ func (t *evaluation) rateDeployment(k uint8) int64 {
 //
 // Proelio 0.9.6, Attack Resolution.
 func (t *evaluation) rateResolve(sacrifice bool) int64 {
-	short := t.r.valueOf[(t.p.attack-1)&(maxKinds-1)] - int32(t.p.defense)
-	loss := min(short, t.n)
+	short := t.rules.valueOf[(t.position.attack-1)&(maxKinds-1)] - int32(t.position.defense)
+	loss := min(short, t.handSize)
 	if !sacrifice {
 		fort := t.fort
-		if short > t.n && t.r.lootShort {
+		if short > t.handSize && t.rules.shortLootTakesFort {
 			fort = 0
 		}
-		return t.holdingValue(t.n-loss, fort)
+		return t.holdingValue(t.handSize-loss, fort)
 	}
-	left := min(max(short-t.fort, 0), t.n)
-	sum := t.weight(sacrificeTry) + t.weighted(sacrificeFort, t.fort) + t.weighted(sacrificeSaved, loss-left) + t.holdingValue(t.n-left, 0)
-	conceded := short > t.n && t.r.lootShort
+	left := min(max(short-t.fort, 0), t.handSize)
+	sum := t.weight(sacrificeTry) + t.weighted(sacrificeFort, t.fort) + t.weighted(sacrificeSaved, loss-left) + t.holdingValue(t.handSize-left, 0)
+	conceded := short > t.handSize && t.rules.shortLootTakesFort
 	if conceded {
 		sum += t.weight(sacrificeDoomed)
 	}
-	switch dead := left == t.n; {
+	switch dead := left == t.handSize; {
 	case conceded && !dead:
 		sum += t.weight(sacrificeLife)
 	case dead && !conceded:
@@ -114,8 +114,8 @@ func (t *evaluation) rateReact(a engine.Action) int64 {
 	if v, _, _ := unpackAction(a); v == verbDecline {
 		return 0
 	}
-	r := t.r
-	k := t.p.perk % maxPerks
+	r := t.rules
+	k := t.position.perk % maxPerks
 	p := &r.perks[k]
 	sum := t.weight(perkLate) * t.winterNearness * int64(r.outlook.scoreGuild)
 	switch p.moment {
@@ -138,7 +138,7 @@ func (t *evaluation) rateReact(a engine.Action) int64 {
 	case onSeason:
 		sum += t.weight(reactSeason)
 	}
-	if e := &r.outlook.perk[k]; e.draws > 0 && t.n >= t.room {
+	if e := &r.outlook.perk[k]; e.draws > 0 && t.handSize >= t.room {
 		sum += t.weight(reactWaste)
 	}
 	return sum
@@ -147,19 +147,19 @@ func (t *evaluation) rateReact(a engine.Action) int64 {
 // rateDefensivePerk returns the rating of a perk that is used against a revealed attack, by what it
 // saves, in 1/[engine.WeightUnit] of a point.
 func (t *evaluation) rateDefensivePerk() int64 {
-	attack := (t.p.attack - 1) & (maxKinds - 1)
-	if st := &t.r.outlook.attackOutcomes[attack]; st.steals > 0 || st.breach {
-		if t.fort == 0 && t.n <= st.steals {
+	attack := (t.position.attack - 1) & (maxKinds - 1)
+	if st := &t.rules.outlook.attackOutcomes[attack]; st.steals > 0 || st.breach {
+		if t.fort == 0 && t.handSize <= st.steals {
 			return t.weight(reactLife)
 		}
 		return 0
 	}
 	sum := int64(0)
-	short := t.r.valueOf[attack] - int32(t.p.defense)
+	short := t.rules.valueOf[attack] - int32(t.position.defense)
 	if short == 1 {
 		sum += t.weight(reactSaves)
 	}
-	if isFatal(short, t.n, t.fort) {
+	if isFatal(short, t.handSize, t.fort) {
 		sum += t.weight(reactLife)
 	}
 	return sum

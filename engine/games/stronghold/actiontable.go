@@ -18,7 +18,7 @@ type (
 
 // actionTable is the table of the actions of a match, in the order of a turn.
 var actionTable = actions.New(actions.Table[*Rules, *State, *voice]{
-	Verbs: int(verbKinds), Verb: verbOf, Phases: decisionNames[:], Phase: func(s *State) decision { return s.pos.asked }, Reasons: commonReasons,
+	Verbs: int(verbKinds), Verb: verbOf, Phases: decisionNames[:], Phase: func(s *State) decision { return s.pos.pendingDecision }, Reasons: commonReasons,
 	Decisions: slices.Concat(phaseDecisions, marchDecisions, defenceDecisions, assaultDecisions),
 })
 
@@ -35,19 +35,19 @@ func firstNumberIs(n int) func(*State, engine.Action) bool {
 	return func(_ *State, a engine.Action) bool { return int(a>>16&255) == n }
 }
 
-// hasPutEffect returns a function that reports whether the pending action of an Invader has
+// hasInvaderEffect returns a function that reports whether the pending action of an Invader has
 // one of the effects does.
-func hasPutEffect(does ...uint8) func(*State, engine.Action) bool {
+func hasInvaderEffect(does ...uint8) func(*State, engine.Action) bool {
 	return func(s *State, _ engine.Action) bool {
-		return slices.Contains(does, s.r.actions[s.pos.task.action].effect)
+		return slices.Contains(does, s.rules.actions[s.pos.task.action].effect)
 	}
 }
 
-// hasActionEffect returns a function that reports whether the pending action in a building
+// hasWorkEffect returns a function that reports whether the pending action in a building
 // has one of the effects does.
-func hasActionEffect(does ...uint8) func(*State, engine.Action) bool {
+func hasWorkEffect(does ...uint8) func(*State, engine.Action) bool {
 	return func(s *State, _ engine.Action) bool {
-		return slices.Contains(does, s.r.works[s.pos.task.action].effect)
+		return slices.Contains(does, s.rules.works[s.pos.task.action].effect)
 	}
 }
 
@@ -57,7 +57,7 @@ func isInvaderArea(_ *State, a engine.Action) bool { return area(a>>16&255) < at
 
 // didDefendersLose reports, in the decision askLoss, whether it is the Defender who lost the
 // melee and removes units.
-func didDefendersLose(s *State, _ engine.Action) bool { return s.pos.task.n == 1 }
+func didDefendersLose(s *State, _ engine.Action) bool { return s.pos.task.counter == 1 }
 
 // hasNoUnits reports whether the numbers of units in action x are all 0.
 func hasNoUnits(_ *State, x engine.Action) bool { return x&(1<<24-1) == 0 }

@@ -6,14 +6,14 @@ import (
 	"equitas/engine"
 )
 
-// assault begins the Assault.
+// beginAssault begins the Assault.
 //
 // Stronghold 2010, L'Assalto.
-func (s *State) assault() {
+func (s *State) beginAssault() {
 	p := &s.pos
-	p.barrage, p.shot, p.breaches = army{}, army{}, 0
+	p.killedInBarrage, p.killedByGoblins, p.breaches = army{}, army{}, 0
 	p.volley = [maxRamparts + 1]uint8{}
-	for k := range s.r.sections {
+	for k := range s.rules.sections {
 		p.section[k].obeyed, p.section[k].raging = false, false
 	}
 	s.shuffleHits()
@@ -22,7 +22,7 @@ func (s *State) assault() {
 
 // shuffleHits puts all cards back into the hit deck of the Defender.
 func (s *State) shuffleHits() {
-	for i, h := range s.r.hitCards {
+	for i, h := range s.rules.hitCards {
 		s.pos.hitDeck[i] = h.count
 	}
 }
@@ -31,7 +31,7 @@ func (s *State) shuffleHits() {
 // there is none.
 func (s *State) tokenEffect(t int) int {
 	if w := s.pos.tower[t].token; w != 0 {
-		return int(s.r.works[w-1].effect)
+		return int(s.rules.works[w-1].effect)
 	}
 	return -1
 }
@@ -41,9 +41,9 @@ func (s *State) tokenEffect(t int) int {
 // Stronghold 2010, Sbarramento del cannone del Difensore.
 func (s *State) askCannons() {
 	p := &s.pos
-	for ; int(p.cursor.a) < len(s.r.towers); p.cursor.a++ {
-		if t := int(p.cursor.a); s.tokenEffect(t) == effectCannon {
-			s.defenderDecides(askCannon, s.defenderOf(s.r.towers[t].side))
+	for ; int(p.cursor.index) < len(s.rules.towers); p.cursor.index++ {
+		if t := int(p.cursor.index); s.tokenEffect(t) == effectCannon {
+			s.defenderDecides(askCannon, s.defenderOf(s.rules.towers[t].side))
 			return
 		}
 	}
@@ -55,13 +55,13 @@ func (s *State) askCannons() {
 // opposite rampart and those adjacent to it, and the Siege Towers on its sections (ruling R66).
 // Nobody needs to be there: S3 of doc.go.
 func (s *State) listCannon(buf []engine.Action) []engine.Action {
-	x := &s.r.towers[s.pos.cursor.a]
+	x := &s.rules.towers[s.pos.cursor.index]
 	buf = append(buf, packAction(verbTarget, int(atUpper)+int(x.side), 0, 0))
 	for _, k := range x.targets {
 		buf = append(buf, packAction(verbTarget, int(atRampart)+int(k), 0, 0))
 	}
 	for _, k := range x.sections {
-		if s.pos.section[k].built && s.takesPartInAssault(int(k)) { // Q3 of doc.go
+		if s.pos.section[k].hasSiegeTower && s.takesPartInAssault(int(k)) { // Q3 of doc.go
 			buf = append(buf, packAction(verbTarget, int(atSiege)+int(k), 0, 0))
 		}
 	}
@@ -72,15 +72,15 @@ func (s *State) listCannon(buf []engine.Action) []engine.Action {
 // of them are there, the Defender is asked for one.
 func (s *State) fireCannon(at area) {
 	p := &s.pos
-	hit := s.r.hitCards[s.drawHit(int(p.cursor.a))].types & s.invadersAt(at).types()
+	hit := s.rules.hitCards[s.drawHit(int(p.cursor.index))].types & s.invadersAt(at).types()
 	switch bits.OnesCount8(hit) {
 	case 0:
-		p.cursor.a++
+		p.cursor.index++
 	case 1:
 		s.killByCannon(at, bits.TrailingZeros8(hit))
 	default:
 		p.task = task{from: at, kind: hit, last: -1}
-		s.defenderDecides(askCannonType, s.defenderOf(s.r.towers[p.cursor.a].side))
+		s.defenderDecides(askCannonType, s.defenderOf(s.rules.towers[p.cursor.index].side))
 	}
 }
 
@@ -89,17 +89,17 @@ func (s *State) fireCannon(at area) {
 func (s *State) killByCannon(at area, t int) {
 	s.killAt(at, t)
 	s.pos.tally.cannonKills++
-	s.pos.cursor.a++
+	s.pos.cursor.index++
 }
 
 // sectionsInRange returns the bits of the sections at which machine x can fire in this
 // Assault.
 func (s *State) sectionsInRange(x *machine) uint32 {
-	mask := uint32(s.r.reach[x.rampart])
-	if s.r.actions[x.kind].side {
-		mask = uint32(s.r.sideSections[s.r.ramparts[x.rampart].side])
+	mask := uint32(s.rules.reachedSections[x.rampart])
+	if s.rules.actions[x.kind].reachesSide {
+		mask = uint32(s.rules.sideSections[s.rules.ramparts[x.rampart].side])
 	}
-	for k := range s.r.sections {
+	for k := range s.rules.sections {
 		if !s.takesPartInAssault(k) {
 			mask &^= 1 << k
 		}
@@ -113,10 +113,10 @@ func (s *State) sectionsInRange(x *machine) uint32 {
 // Stronghold 2010, Sbarramento delle macchine d'assalto.
 func (s *State) askBarrage() {
 	p := &s.pos
-	for ; p.cursor.a < p.machines; p.cursor.a++ {
-		x := &p.machine[p.cursor.a]
-		if s.r.actions[x.kind].effect == effectMachine && x.hits+x.misses > 0 && s.sectionsInRange(x) != 0 {
-			s.invaderDecides(askFire, s.invaderOf(s.r.ramparts[x.rampart].side))
+	for ; p.cursor.index < p.machineCount; p.cursor.index++ {
+		x := &p.machine[p.cursor.index]
+		if s.rules.actions[x.kind].effect == effectMachine && x.hits+x.misses > 0 && s.sectionsInRange(x) != 0 {
+			s.invaderDecides(askFire, s.invaderOf(s.rules.ramparts[x.rampart].side))
 			return
 		}
 	}
@@ -129,18 +129,18 @@ func (s *State) askBarrage() {
 // Stronghold 2010, Ballista; Colpo preciso.
 func (s *State) fireMachine(k int) {
 	p := &s.pos
-	x := &p.machine[p.cursor.a]
-	m := s.invaderOf(s.r.ramparts[x.rampart].side)
+	x := &p.machine[p.cursor.index]
+	m := s.invaderOf(s.rules.ramparts[x.rampart].side)
 	aim := &p.invader[m]
 	n := 1
-	if aim.accurateCards > 0 && (aim.target < 0 || uint8(aim.target) == p.cursor.a) {
+	if aim.accurateCards > 0 && (aim.target < 0 || uint8(aim.target) == p.cursor.index) {
 		n = min(int(aim.accurateCards), int(x.hits)+int(x.misses))
 	}
 	var drawn [2]uint8 // Misses, Hits
 	for range n {
 		drawn[s.drawMachine(x, k, &drawn)]++
 	}
-	p.cursor.b = uint8(k)
+	p.cursor.subIndex = uint8(k)
 	p.tally.fired++
 	switch {
 	case drawn[1] == 0:
@@ -156,9 +156,9 @@ func (s *State) fireMachine(k int) {
 func (s *State) resolveMiss() {
 	p := &s.pos
 	s.reportShot(0)
-	p.machine[p.cursor.a].misses--
+	p.machine[p.cursor.index].misses--
 	p.removedMisses++
-	p.cursor.a++
+	p.cursor.index++
 }
 
 // resolveHit begins to resolve a Hit: the stage that executes its effects follows.
@@ -174,8 +174,8 @@ func (s *State) resolveHit() {
 func (s *State) shootDown(k, t int) {
 	s.pos.section[k].units[t]--
 	s.removeShot(t)
-	if !s.r.rangedHospital { // C12 of doc.go
-		s.pos.barrage[t]++
+	if !s.rules.rangedHospital { // C12 of doc.go
+		s.pos.killedInBarrage[t]++
 	}
 }
 
@@ -213,7 +213,7 @@ func (s *State) demolish(k, n int) {
 	p.wood += wood
 	p.tally.stones += uint32(stones)
 	p.tally.wood += uint32(wood)
-	if x.stones > 0 || p.repeat {
+	if x.stones > 0 || p.isRepeat {
 		return
 	}
 	p.demolitions++

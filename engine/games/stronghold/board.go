@@ -3,34 +3,34 @@ package stronghold
 // A board is the stronghold as the files define it. Numbers are indices into its lists; side 0
 // is West, side 1 is East.
 type board struct {
-	uppers   [sides]upper
-	ramparts []rampartRules // without the Barbican's, which has index rb and no paths
-	rb       int            // len(ramparts)
-	sections []sectionRules
-	towers   []towerRules
-	paths    []pathRules
-	places   []placeRules // the courtyard first, then buildings with room
-	builds   []string     // ids of the buildings
-	worksOf  []uint32     // by building: bits of the actions in it, by index in Rules.works
-	edges    []edge       // ways of a Move action, in the order in which players choose them
+	upperLevels     [sides]upper
+	ramparts        []rampartRules // without the Barbican's, which has index rb and no paths
+	barbican        int            // len(ramparts)
+	sections        []sectionRules
+	towers          []towerRules
+	paths           []pathRules
+	places          []placeRules // the courtyard first, then buildings with room
+	buildingIDs     []string     // ids of the buildings
+	worksByBuilding []uint32     // by building: bits of the actions in it, by index in Rules.works
+	edges           []edge       // ways of a Move action, in the order in which players choose them
 
-	rbName         string                     // id of the Barbican's rampart
-	gates          []int32                    // Glory Points for the fall of each
-	gateNew        uint8                      // resistance of a new gate
-	gateMost       uint8                      // largest resistance that the workshop can give a gate
-	ramSlots       uint8                      // largest number of rams
-	crewEach       uint8                      // number of units that a ram needs
-	breachAt       uint8                      // number of the gate, from 1, whose fall is a break-in; 0: none
-	honourPlace    int                        // index of the honour guard's place in places, or -1
-	joinedRamparts [maxSections]uint16        // bits of the ramparts with a path to the section
-	reach          [maxRamparts + 1]uint16    // bits of the sections that the rampart has a path to
-	sideSections   [sides]uint16              // bits of the sections of the side
-	sideRamparts   [sides]uint16              // bits of the ramparts of the side
-	towersOf       [maxSections]uint16        // bits of the towers beside the section
-	beside         [maxSections]uint16        // bits of the neighbouring sections
-	steps          [maxAreas]uint32           // bits of the areas that a Defender reaches in one step, by areaNumber
-	areaN          int                        // number of areas of Defenders
-	pathDistance   [maxSections][atCamp]uint8 // fewest paths from an area of Invaders to the section; 255: no way
+	barbicanID        string                     // id of the Barbican's rampart
+	gates             []int32                    // Glory Points for the fall of each
+	newGateResistance uint8                      // resistance of a new gate
+	maxGateResistance uint8                      // largest resistance that the workshop can give a gate
+	ramSlots          uint8                      // largest number of rams
+	crewPerRam        uint8                      // number of units that a ram needs
+	breachGate        uint8                      // number of the gate, from 1, whose fall is a break-in; 0: none
+	honourPlace       int                        // index of the honour guard's place in places, or -1
+	joinedRamparts    [maxSections]uint16        // bits of the ramparts with a path to the section
+	reachedSections   [maxRamparts + 1]uint16    // bits of the sections that the rampart has a path to
+	sideSections      [sides]uint16              // bits of the sections of the side
+	sideRamparts      [sides]uint16              // bits of the ramparts of the side
+	towersOf          [maxSections]uint16        // bits of the towers beside the section
+	neighbourSections [maxSections]uint16        // bits of the neighbouring sections
+	steps             [maxAreas]uint32           // bits of the areas that a Defender reaches in one step, by areaNumber
+	areaCount         int                        // number of areas of Defenders
+	pathDistance      [maxSections][atCamp]uint8 // fewest paths from an area of Invaders to the section; 255: no way
 }
 
 // An upper is the upper level of a side: its id, and how many units it holds.
@@ -42,54 +42,54 @@ type upper struct {
 // A rampartRules is a rampart as the files define it. Capacities count units, machines, Covers
 // and tokens of training.
 type rampartRules struct {
-	id         string
-	side       uint8
-	capacity   uint8
-	machines   uint8
-	covers     uint8
-	training   uint8
-	opposite   int8    // index of the opposite tower, or -1
-	neighbours []uint8 // indices of the ramparts to which a Drover leads
+	id            string
+	side          uint8
+	capacity      uint8
+	machineSlots  uint8
+	coverSlots    uint8
+	trainingSlots uint8
+	opposite      int8    // index of the opposite tower, or -1
+	neighbours    []uint8 // indices of the ramparts to which a Drover leads
 }
 
 // A sectionRules is a section of the wall as the files define it: how many Defender and Invader
 // units, pieces of equipment and heroes have room, whether a cauldron, a platform and a Siege
 // Tower may stand there, and the stones, wood and units at the start and at most.
 type sectionRules struct {
-	id        string
-	side      uint8
-	defenders uint8
-	invaders  uint8
-	gear      uint8
-	heroes    uint8
-	cauldron  bool
-	platform  bool
-	tower     bool
-	stones    uint8
-	stoneMax  uint8 // 0: no limit
-	woodMax   uint8
-	start     army
+	id               string
+	side             uint8
+	defenderSlots    uint8
+	invaderSlots     uint8
+	gearSlots        uint8
+	heroSlots        uint8
+	allowsCauldron   bool
+	allowsPlatform   bool
+	allowsSiegeTower bool
+	stones           uint8
+	stoneMax         uint8 // 0: no limit
+	woodMax          uint8
+	start            army
 }
 
 // A towerRules is a tower as the files define it.
 type towerRules struct {
-	id       string
-	side     uint8
-	slots    uint8   // number of units that have room
-	units    uint8   // bits of the types of units that may stand there
-	sections []uint8 // indices of the sections beside it
-	opposite uint8   // index of the opposite rampart
-	targets  []uint8 // indices of ramparts: the opposite one, then the adjacent ones, in table order
-	sees     uint16  // bits of targets
+	id         string
+	side       uint8
+	slots      uint8   // number of units that have room
+	units      uint8   // bits of the types of units that may stand there
+	sections   []uint8 // indices of the sections beside it
+	opposite   uint8   // index of the opposite rampart
+	targets    []uint8 // indices of ramparts: the opposite one, then the adjacent ones, in table order
+	targetBits uint16  // bits of targets
 }
 
 // A pathRules is a path as the files define it; it leads in one direction.
 type pathRules struct {
-	id   string
-	from area
-	to   area
-	side uint8
-	slot bool // a trap or a bridge may lie on it
+	id      string
+	from    area
+	to      area
+	side    uint8
+	hasSlot bool // a trap or a bridge may lie on it
 }
 
 // A placeRules is the courtyard or a building with room for Defender units, as the files define it.

@@ -23,11 +23,11 @@ func TestBox(t *testing.T) {
 			continue
 		}
 		phase[c.phase]++
-		if len(c.list) != 3 || faces[c.actions] || c.count != [2]uint8{1, 1} {
-			t.Errorf("card %s has %d actions, is there %v times, or is like another", c.id, len(c.list), c.count)
+		if len(c.actionIndices) != 3 || faces[c.actions] || c.count != [2]uint8{1, 1} {
+			t.Errorf("card %s has %d actions, is there %v times, or is like another", c.id, len(c.actionIndices), c.count)
 		}
 		faces[c.actions] = true
-		for _, a := range c.list {
+		for _, a := range c.actionIndices {
 			on[a]++
 			if r.actions[a].phase != c.phase {
 				t.Errorf("card %s of phase %d shows %s", c.id, c.phase, r.actions[a].id)

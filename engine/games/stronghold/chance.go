@@ -23,9 +23,9 @@ var (
 func (s *State) drawUnits(m, n int) {
 	p := &s.pos
 	var drawn army
-	s.Draw(&unitsUse, uint64(p.bagDraws), s.r.units, p.bag[:], n, drawn[:], m)
+	s.Draw(&unitsUse, uint64(p.bagDraws), s.rules.units, p.bag[:], n, drawn[:], m)
 	p.bagDraws++
-	p.invader[m].fresh.add(drawn)
+	p.invader[m].unspent.add(drawn)
 	for t := range drawn {
 		p.bag[t] -= drawn[t]
 		p.tally.drawn[t] += uint16(drawn[t])
@@ -38,7 +38,7 @@ func (s *State) drawUnits(m, n int) {
 func (s *State) drawMachine(x *machine, k int, drawn *[2]uint8) int {
 	p := &s.pos
 	deck := [2]uint8{x.misses - drawn[0], x.hits - drawn[1]}
-	card := s.Pick(&machineUse, uint64(p.shots), s.r.deckCards, chance.KindMask(deck[:]), deck[:], int(p.cursor.a), k)
+	card := s.Pick(&machineUse, uint64(p.shots), s.rules.deckCards, chance.KindMask(deck[:]), deck[:], int(p.cursor.index), k)
 	p.shots++
 	return card
 }
@@ -47,13 +47,13 @@ func (s *State) drawMachine(x *machine, k int, drawn *[2]uint8) int {
 // empty deck is shuffled first: Q7 of doc.go.
 func (s *State) drawHit(tower int) int {
 	p := &s.pos
-	deck := p.hitDeck[:len(s.r.hitCards)]
+	deck := p.hitDeck[:len(s.rules.hitCards)]
 	if chance.KindMask(deck) == 0 {
 		s.shuffleHits()
 	}
-	card := s.Pick(&hitUse, uint64(p.cannonShots), s.r.hitNames, chance.KindMask(deck), deck, tower)
+	card := s.Pick(&hitUse, uint64(p.cannonShots), s.rules.hitNames, chance.KindMask(deck), deck, tower)
 	p.cannonShots++
 	deck[card]--
-	s.report(event{what: eventHit, k: tower, n: card})
+	s.report(event{what: eventHit, index: tower, number: card})
 	return card
 }

@@ -17,9 +17,9 @@ func (r *Rules) Chart(lang string) []engine.Phase {
 // Endings implements [engine.PhaseChart].
 func (r *Rules) Endings(lang string) []string { return narration.Endings(r.set, lang, r.Reasons()) }
 
-// kind returns the kind of action that an entry of a table of the files defines, with its
+// entryKind returns the kind of action that an entry of a table of the files defines, with its
 // title in a language.
-func (r *Rules) kind(lang, table, id string) engine.Kind {
+func (r *Rules) entryKind(lang, table, id string) engine.Kind {
 	return engine.Kind{Form: id, Title: narration.Name(r.set, table+"."+id, lang), Key: table + "." + id}
 }
 
@@ -28,7 +28,7 @@ func (r *Rules) kind(lang, table, id string) engine.Kind {
 func (r *Rules) actionKinds(lang string) (l []engine.Kind) {
 	for i := range r.actions {
 		if a := &r.actions[i]; a.phase < maxPhase {
-			kind := r.kind(lang, "invader_action", a.id)
+			kind := r.entryKind(lang, "invader_action", a.id)
 			if a.namesPayment() {
 				kind.Form += " [for WAY]"
 			}
@@ -41,7 +41,7 @@ func (r *Rules) actionKinds(lang string) (l []engine.Kind) {
 func (r *Rules) moveKinds(lang string) (l []engine.Kind) {
 	for i := range r.actions {
 		if a := &r.actions[i]; a.phase == maxPhase {
-			l = append(l, r.kind(lang, "invader_action", a.id))
+			l = append(l, r.entryKind(lang, "invader_action", a.id))
 		}
 	}
 	return l
@@ -63,7 +63,7 @@ func (a *action) namesPayment() bool {
 func kindsIn(table string) func(r *Rules, lang string) []engine.Kind {
 	return func(r *Rules, lang string) (l []engine.Kind) {
 		for _, id := range r.set.Entries(table) {
-			l = append(l, r.kind(lang, table, id))
+			l = append(l, r.entryKind(lang, table, id))
 		}
 		return l
 	}
@@ -89,23 +89,23 @@ func kindsOfOrder(way string) func(r *Rules, lang string) []engine.Kind {
 // hasDraft reports whether phase cards are drafted, hasHiddenOrders whether orders may lie
 // face down, hasHealing whether units recover in the hospital.
 func (r *Rules) hasDraft() bool        { return !r.noDraft }
-func (r *Rules) hasHiddenOrders() bool { return r.faceDown }
-func (r *Rules) hasHealing() bool      { return r.recover > 0 }
+func (r *Rules) hasHiddenOrders() bool { return r.allowsFaceDown }
+func (r *Rules) hasHealing() bool      { return r.recoveries > 0 }
 
 // hasAllies reports whether a match can have two players on a side.
 func (r *Rules) hasAllies() bool { return r.players.Max > 2 }
 
 func (r *Rules) hasHeroes() bool { return len(r.heroes) > 0 }
 func (r *Rules) hasSorties() bool {
-	return slices.ContainsFunc(r.heroes, func(h hero) bool { return h.sorties })
+	return slices.ContainsFunc(r.heroes, func(h hero) bool { return h.canSortie })
 }
-func (r *Rules) hasRopes() bool { return r.hasGear(func(a *action) bool { return a.ropes > 0 }) }
+func (r *Rules) hasRopes() bool { return r.hasActionWhere(func(a *action) bool { return a.ropes > 0 }) }
 
 // hasAction and hasWork return functions that report whether an action of Invaders, or an
 // action in a building, has the effect does; hasBack one that reports whether the back of a
 // phase card has one of several effects.
 func hasAction(does uint8) func(r *Rules) bool {
-	return func(r *Rules) bool { return r.hasGear(func(a *action) bool { return a.effect == does }) }
+	return func(r *Rules) bool { return r.hasActionWhere(func(a *action) bool { return a.effect == does }) }
 }
 
 func hasWork(does uint8) func(r *Rules) bool {
@@ -120,8 +120,8 @@ func hasBack(does ...uint8) func(r *Rules) bool {
 	}
 }
 
-// hasGear reports whether pred is true for at least one action of Invaders.
-func (r *Rules) hasGear(pred func(a *action) bool) bool {
+// hasActionWhere reports whether pred is true for at least one action of Invaders.
+func (r *Rules) hasActionWhere(pred func(a *action) bool) bool {
 	for i := range r.actions {
 		if pred(&r.actions[i]) {
 			return true
@@ -133,5 +133,5 @@ func (r *Rules) hasGear(pred func(a *action) bool) bool {
 // strikesInstead reports whether a Hit of some machine can destroy a cauldron or the token of
 // a tower in place of the wall.
 func (r *Rules) strikesInstead() bool {
-	return r.hasGear(func(a *action) bool { return slices.ContainsFunc(a.hit, func(s strike) bool { return s.instead != 0 }) })
+	return r.hasActionWhere(func(a *action) bool { return slices.ContainsFunc(a.hit, func(s strike) bool { return s.instead != 0 }) })
 }

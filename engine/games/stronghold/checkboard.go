@@ -59,7 +59,7 @@ func (c *checker) checkTowers() {
 		}
 		opposite := c.Set.TextOr(p+".opposite", "")
 		if back := c.Set.TextOr("rampart."+opposite+".opposite_tower", ""); back != id {
-			c.At(p+".opposite", "rampart."+opposite+".opposite_tower").Fault("%s is opposite the rampart %s, which faces %s", p, opposite, wordOrNothing(back))
+			c.At(p+".opposite", "rampart."+opposite+".opposite_tower").Fault("%s is opposite the rampart %s, which faces %s", p, opposite, towerOrNone(back))
 		}
 	}
 	for _, id := range c.Set.Entries("rampart") {
@@ -70,8 +70,8 @@ func (c *checker) checkTowers() {
 	}
 }
 
-// wordOrNothing returns "tower." and the word, or "no tower" if word is "".
-func wordOrNothing(word string) string {
+// towerOrNone returns "tower." and the word, or "no tower" if word is "".
+func towerOrNone(word string) string {
 	if word == "" {
 		return "no tower"
 	}

@@ -55,9 +55,9 @@ var phaseDecisions = []decisionRow{
 	}},
 	{Phase: askPay, Ask: actionQuestionArgs, Key: "invader_action", Exists: (*Rules).hasAllies, Rows: []row{{Verb: verbPay, Form: "pay WAY", Say: "pay", Operands: operands(lentWay)}}},
 	{Phase: askTarget, RecordWords: "the place, machine, building or hero", Ask: actionQuestionArgs, Key: "invader_action", ContinuesSentence: true, Rows: []row{
-		{Verb: verbTarget, Form: "PLACE", Say: "in", Operands: operands(firstNumberFrom(atBuilding, &placeOperand)), When: hasPutEffect(effectSaboteur, effectFire)},
-		{Verb: verbTarget, Form: "PLACE", Say: "for", Operands: operands(firstNumber(&machinePlaceOperand)), When: hasPutEffect(effectHits, effectBloodstone)},
-		{Verb: verbTarget, Form: "PLACE", Say: "for", Operands: operands(firstNumber(&heroPlaceOperand)), When: hasPutEffect(effectPossession)},
+		{Verb: verbTarget, Form: "PLACE", Say: "in", Operands: operands(firstNumberFrom(atBuilding, &placeOperand)), When: hasInvaderEffect(effectSaboteur, effectFire)},
+		{Verb: verbTarget, Form: "PLACE", Say: "for", Operands: operands(firstNumber(&machinePlaceOperand)), When: hasInvaderEffect(effectHits, effectBloodstone)},
+		{Verb: verbTarget, Form: "PLACE", Say: "for", Operands: operands(firstNumber(&heroPlaceOperand)), When: hasInvaderEffect(effectPossession)},
 		{Verb: verbTarget, Form: "PLACE", Say: "on", Operands: operands(actionGoal)},
 	}},
 	{Phase: askPiece, RecordWords: "PIECE of PLACE; a machine, of Accurate Shot for one", Key: "special_action", ContinuesSentence: true, Exists: hasBack(effectMoveGear, effectMoveTraining, effectAim), Rows: []row{
@@ -74,10 +74,10 @@ var phaseDecisions = []decisionRow{
 func (s *State) listLegal(buf []engine.Action) []engine.Action {
 	p := &s.pos
 	m := int(p.mover)
-	switch p.asked {
+	switch p.pendingDecision {
 	case askDraft:
 		var seen [maxOffer]uint8
-		for i, c := range p.offers[p.cursor.a] {
+		for i, c := range p.offers[p.cursor.index] {
 			if seen[i] = c; c != 0 && !slices.Contains(seen[:i], c) {
 				buf = append(buf, packAction(verbTake, int(c)-1, 0, 0))
 			}
@@ -88,8 +88,8 @@ func (s *State) listLegal(buf []engine.Action) []engine.Action {
 	case askAct:
 		return s.listActs(buf)
 	case askTransfer:
-		for t, n := range p.invader[m].fresh {
-			for i := range min(n, s.r.transfer) {
+		for t, n := range p.invader[m].unspent {
+			for i := range min(n, s.rules.maxTransfer) {
 				buf = append(buf, packAction(verbGive, t, int(i)+1, 0))
 			}
 		}
@@ -136,9 +136,9 @@ func (s *State) listActs(buf []engine.Action) []engine.Action {
 			buf = append(buf, packAction(verbSpecial, 0, 0, 0))
 		}
 	default:
-		own = s.r.cards[c-1].actions
-		for _, a := range s.r.cards[c-1].list {
-			if x.used>>a&1 == 0 && s.targets(m, int(a)) != 0 {
+		own = s.rules.cards[c-1].actions
+		for _, a := range s.rules.cards[c-1].actionIndices {
+			if x.usedActions>>a&1 == 0 && s.targets(m, int(a)) != 0 {
 				buf = s.listWays(buf, verbAct, m, int(a))
 			}
 		}
@@ -153,8 +153,8 @@ func (s *State) listActs(buf []engine.Action) []engine.Action {
 // decision, [State.run] then continues with the stage.
 func (s *State) applyAction(x engine.Action) {
 	p := &s.pos
-	asked := p.asked
-	p.asked = askNobody
+	asked := p.pendingDecision
+	p.pendingDecision = askNobody
 	v, a, b, c := unpackAction(x)
 	m := int(p.mover)
 	switch asked {
@@ -199,7 +199,7 @@ func (s *State) applyInvaderAction(phase decision, v verb, a, b int) {
 	case phase == askAct && v == verbEnd:
 		s.endActs()
 	case phase == askAct && v == verbSpecial:
-		s.doSpecial()
+		s.startSpecial()
 	case phase == askAct && v == verbBorrow:
 		p.task = task{action: uint8(a), lent: true, last: -1}
 		s.invaderDecides(askLend, 1-m)
@@ -213,7 +213,7 @@ func (s *State) applyInvaderAction(phase decision, v verb, a, b int) {
 	case phase == askPay:
 		s.performAction(int(p.task.action), a)
 	case phase == askTarget:
-		s.placePiece(m, int(p.task.action), a)
+		s.executeInvaderAction(m, int(p.task.action), a)
 	case phase == askPiece && v == verbTarget: // the one machine that Accurate Shot is for
 		p.invader[m].target = int8(a)
 	case phase == askPiece:
@@ -229,8 +229,8 @@ func (s *State) applyInvaderAction(phase decision, v verb, a, b int) {
 // rate returns the rating of an action by the rule of thumb.
 func (t *evaluation) rate(x engine.Action) int64 {
 	v, a, b, c := unpackAction(x)
-	p := t.p
-	switch p.asked {
+	p := t.position
+	switch p.pendingDecision {
 	case askDraft:
 		return t.rateCard(a)
 	case askFlip:
@@ -261,14 +261,14 @@ func (t *evaluation) rate(x engine.Action) int64 {
 		return t.contribution(featureRope, clampDanger(t.danger[c])-clampDanger(t.danger[a]))
 	case askAltar:
 		from := int32(-20)
-		if aim := p.machine[a].aim; aim >= 0 {
+		if aim := p.machine[a].altarSection; aim >= 0 {
 			from = clampDanger(t.danger[aim])
 		}
 		return t.contribution(featureAltarToken, clampDanger(t.danger[b])-from)
 	case askOrder:
 		return t.rateOrder(a, b, c)
 	}
-	if p.asked >= askStone && p.asked <= askHaste {
+	if p.pendingDecision >= askStone && p.pendingDecision <= askHaste {
 		return t.rateDefence(v, a, b)
 	}
 	return t.rateAssault(v, a, b, c)
@@ -279,26 +279,26 @@ func (t *evaluation) rate(x engine.Action) int64 {
 func (t *evaluation) rateInvaderAction(v verb, a, b int) int64 {
 	switch v {
 	case verbEnd:
-		x := &t.p.invader[t.p.mover]
-		return t.contribution(featureEnd, 1) + t.contribution(featureEndResources, int32(x.resources)) + t.contribution(featureEndUnits, int32(x.fresh.total()))
+		x := &t.position.invader[t.position.mover]
+		return t.contribution(featureEnd, 1) + t.contribution(featureEndResources, int32(x.resources)) + t.contribution(featureEndUnits, int32(x.unspent.total()))
 	case verbSpecial:
-		back := t.s.backOf(int(t.p.mover), int(t.p.phase))
+		back := t.state.backOf(int(t.position.mover), int(t.position.phase))
 		return t.contribution(featureSpecial, 1) + t.contribution(featureGlass, int32(back.hourglasses))
 	case verbBorrow:
-		return t.actionValue(a) + t.contribution(featureLate, t.turnsOver()) + t.contribution(featureBorrow, 1) + t.contribution(featureGlass, int32(t.r.allyCost)) + t.cheapest(a)
+		return t.actionValue(a) + t.contribution(featureLate, t.completedTurns()) + t.contribution(featureBorrow, 1) + t.contribution(featureGlass, int32(t.rules.allyCost)) + t.bestPriceRating(a)
 	case verbPay:
-		return t.ratePrice(int(t.p.task.action), a)
+		return t.ratePrice(int(t.position.task.action), a)
 	case verbAct:
 	default:
 		return 0
 	}
-	n := t.ratePrice(a, b) + t.contribution(featureLate, t.turnsOver())
-	switch t.r.actions[a].effect {
+	n := t.ratePrice(a, b) + t.contribution(featureLate, t.completedTurns())
+	switch t.rules.actions[a].effect {
 	case effectExchange:
 		return n + t.contribution(featureExchange, t.exchangedStrength(a, b))
 	case effectResources:
-		for u, units := range t.s.costOf(a).ways[b].units {
-			n += t.contribution(featureResources, int32(units)*int32(t.r.actions[a].gain[u]))
+		for u, units := range t.state.costOf(a).ways[b].units {
+			n += t.contribution(featureResources, int32(units)*int32(t.rules.actions[a].gain[u]))
 		}
 	}
 	return n + t.actionValue(a)

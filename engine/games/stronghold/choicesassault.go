@@ -71,17 +71,17 @@ var assaultDecisions = []decisionRow{
 // it.
 func (s *State) listAssault(buf []engine.Action) []engine.Action {
 	p := &s.pos
-	switch p.asked {
+	switch p.pendingDecision {
 	case askCannon:
 		return s.listCannon(buf)
 	case askCannonType:
 		return listBits(buf, verbType, uint32(p.task.kind))
 	case askFire:
-		return append(listBits(buf, verbTarget, s.sectionsInRange(&p.machine[p.cursor.a])), packAction(verbEnd, 0, 0, 0))
+		return append(listBits(buf, verbTarget, s.sectionsInRange(&p.machine[p.cursor.index])), packAction(verbEnd, 0, 0, 0))
 	case askCard:
 		return append(buf, packAction(verbCard, 1, 0, 0), packAction(verbCard, 0, 0, 0))
 	case askVictim:
-		return listBits(buf, verbType, uint32(p.section[p.cursor.b].units.types()))
+		return listBits(buf, verbType, uint32(p.section[p.cursor.subIndex].units.types()))
 	case askRuin:
 		return append(buf, packAction(verbRuin, 0, 0, 0), packAction(verbRuin, 1, 0, 0))
 	case askVolley:
@@ -115,7 +115,7 @@ func (s *State) applyAssault(phase decision, v verb, a, b, c int) {
 	switch phase {
 	case askCannon:
 		if v == verbEnd {
-			p.cursor.a++
+			p.cursor.index++
 			return
 		}
 		s.fireCannon(area(a))
@@ -123,7 +123,7 @@ func (s *State) applyAssault(phase decision, v verb, a, b, c int) {
 		s.killByCannon(p.task.from, a)
 	case askFire:
 		if v == verbEnd {
-			p.cursor.a++
+			p.cursor.index++
 			return
 		}
 		s.fireMachine(a)
@@ -139,7 +139,7 @@ func (s *State) applyAssault(phase decision, v verb, a, b, c int) {
 		s.ruinTarget(a)
 	case askVolley:
 		if v == verbEnd {
-			p.cursor = cursor{a: p.cursor.a + 1}
+			p.cursor = cursor{index: p.cursor.index + 1}
 			return
 		}
 		s.fireVolley(a, b)
@@ -147,13 +147,13 @@ func (s *State) applyAssault(phase decision, v verb, a, b, c int) {
 		s.removeVolleyCasualties(a, b, c)
 	case askShoot:
 		if v == verbEnd {
-			p.cursor = cursor{a: p.cursor.a + 1}
+			p.cursor = cursor{index: p.cursor.index + 1}
 			return
 		}
 		s.shootMarksman(area(a))
 	case askPoles:
 		if v == verbEnd {
-			p.cursor.a++
+			p.cursor.index++
 			return
 		}
 		s.strikePole(a)
@@ -181,11 +181,11 @@ func (s *State) applyAssault(phase decision, v verb, a, b, c int) {
 // rateAssault rates an action in the Assault, or in the stages after it, with verb v and the
 // numbers a, b and c.
 func (t *evaluation) rateAssault(v verb, a, b, c int) int64 {
-	s, r, p := t.s, t.r, t.p
+	s, r, p := t.state, t.rules, t.position
 	if v == verbEnd {
 		return 0
 	}
-	switch p.asked {
+	switch p.pendingDecision {
 	case askCannon:
 		return t.contribution(featureKill, t.expectedKills(*s.invadersAt(area(a))))
 	case askCannonType:

@@ -36,7 +36,7 @@ const (
 // defenceDecisions are the decisions of a Defender's step, with their actions.
 var defenceDecisions = []decisionRow{
 	{Phase: askStone, RecordWords: "a section", Key: "setup.stone_supply", Rows: []row{{Verb: verbTarget, Form: "SECTION", Say: "stone", Operands: operands(firstNumber(&sectionOperand))}}},
-	{Phase: askSpend, RecordWords: "move, swap, invest, oration, sortie, deed, haste; end", Ask: glassQuestionArgs, Asks: []string{"spend", "spend_barricades"}, Key: "hourglass", Rows: []row{
+	{Phase: askSpend, RecordWords: "move, swap, invest, oration, sortie, deed, haste; end", Ask: glassQuestionArgs, QuestionKeys: []string{"spend", "spend_barricades"}, Key: "hourglass", Rows: []row{
 		{Verb: verbSpend, Form: "move", Key: "defender_move.step", Rule: "defender_move.step", When: firstNumberIs(spendMove), Say: "spend_move"},
 		{Verb: verbSpend, Form: "swap", Key: "defender_move.swap", Rule: "defender_move.swap", When: firstNumberIs(spendSwap), Say: "spend_swap"},
 		{Verb: verbSpend, Form: "invest", Key: "defender_action", When: firstNumberIs(spendInvest), Say: "spend_invest"},
@@ -61,9 +61,9 @@ var defenceDecisions = []decisionRow{
 		{Verb: verbInvest, Form: "ACTION", Why: addInvestReasons, Kinds: kindsIn("defender_action"), Say: "invest", Operands: operands(firstNumber(&workOperand)), Fill: investedArgs, UseOf: useOfKind(partWork)},
 	}},
 	{Phase: askExecute, RecordWords: "its target: a place, a machine, a side, UNIT on PLACE", Ask: workQuestionArgs, Key: "defender_action", Rows: []row{
-		{Verb: verbTarget, Form: "TARGET", Help: "its target", Say: "work_for", Operands: operands(doneWork, firstNumber(&machineTargetOperand)), When: hasActionEffect(effectDamage)},
-		{Verb: verbTarget, Form: "TARGET", Help: "its target", Say: "work_for", Operands: operands(doneWork, firstNumber(&sideTargetOperand)), When: hasActionEffect(effectBlessing)},
-		{Verb: verbTarget, Form: "TARGET", Help: "its target", Say: "work", Operands: operands(wholeWork), When: hasActionEffect(effectGate, effectTrain, effectFind)},
+		{Verb: verbTarget, Form: "TARGET", Help: "its target", Say: "work_for", Operands: operands(doneWork, firstNumber(&machineTargetOperand)), When: hasWorkEffect(effectDamage)},
+		{Verb: verbTarget, Form: "TARGET", Help: "its target", Say: "work_for", Operands: operands(doneWork, firstNumber(&sideTargetOperand)), When: hasWorkEffect(effectBlessing)},
+		{Verb: verbTarget, Form: "TARGET", Help: "its target", Say: "work", Operands: operands(wholeWork), When: hasWorkEffect(effectGate, effectTrain, effectFind)},
 		{Verb: verbTarget, Form: "TARGET", Help: "its target", Say: "work_on", Operands: operands(doneWork, workGoal)},
 		{Verb: verbUnit, Form: "TARGET", Help: "its target", Say: "work_kills", Operands: operands(doneWork, firstTwoNumbers(&invaderTargetOperand)), When: isInvaderArea},
 		{Verb: verbUnit, Form: "TARGET", Help: "its target", Say: "work_kills", Operands: operands(doneWork, firstTwoNumbers(&defenderTargetOperand))},
@@ -85,7 +85,7 @@ var defenceDecisions = []decisionRow{
 func (s *State) listDefence(buf []engine.Action) []engine.Action {
 	p := &s.pos
 	d := int(p.mover)
-	switch p.asked {
+	switch p.pendingDecision {
 	case askStone:
 		return listBits(buf, verbTarget, s.stoneSections(d))
 	case askSpend:
@@ -134,7 +134,7 @@ func (s *State) listSpend(buf []engine.Action, d int) []engine.Action {
 	if len(buf) == spends {
 		buf = append(buf, packAction(verbEnd, 0, 0, 0))
 	}
-	add(spendDeed, s.pos.deeds != 0 && s.isTrue(s.r.deedLegal))
+	add(spendDeed, s.pos.deeds != 0 && s.isTrue(s.rules.deedLegal))
 	add(spendHaste, s.hasteTargets(d) != 0)
 	return buf
 }
@@ -152,9 +152,9 @@ func (s *State) applyDefence(phase decision, v verb, a, b int) {
 	case askSpend:
 		s.beginSpending(d, v, a)
 	case askMoveFrom:
-		p.task.n, p.task.from, p.task.kind = 0, area(a), uint8(b)
+		p.task.counter, p.task.from, p.task.kind = 0, area(a), uint8(b)
 		if v == verbHero {
-			p.task.n, p.task.kind = 1, uint8(a)
+			p.task.counter, p.task.kind = 1, uint8(a)
 		}
 		s.defenderDecides(askMoveTo, d)
 	case askMoveTo:
@@ -208,9 +208,9 @@ func (s *State) beginSpending(d int, v verb, kind int) {
 
 // rateDefence rates an action in a Defender's step, with verb v and the numbers a and b.
 func (t *evaluation) rateDefence(v verb, a, b int) int64 {
-	p := t.p
+	p := t.position
 	d := int(p.mover)
-	switch p.asked {
+	switch p.pendingDecision {
 	case askStone:
 		return t.contribution(featureStone, clampDanger(t.danger[a]))
 	case askSpend:
@@ -222,9 +222,9 @@ func (t *evaluation) rateDefence(v verb, a, b int) int64 {
 		case a == spendInvest:
 			return t.bestWork(d)
 		}
-		t.noteFactor *= perHourglass
+		t.countFactor *= perHourglass
 		n := perHourglass * t.rateSpending(d, a)
-		t.noteFactor /= perHourglass
+		t.countFactor /= perHourglass
 		return n
 	case askMoveFrom, askSwapFrom:
 		return t.rateMover(v, a, b)
@@ -235,15 +235,15 @@ func (t *evaluation) rateDefence(v verb, a, b int) int64 {
 	case askExecute:
 		return t.rateExecute(a, b)
 	case askOration:
-		return t.contribution(featureOration, min(int32(b)*t.r.heroes[a].each, t.heroLack(a))) + t.contribution(featureTie, -int32(b))
+		return t.contribution(featureOration, min(int32(b)*t.rules.heroes[a].strengthPerHourglass, t.heroLack(a))) + t.contribution(featureTie, -int32(b))
 	case askSortie:
-		return t.contribution(featureSortie, t.r.strength[b])
+		return t.contribution(featureSortie, t.rules.strength[b])
 	case askDeed:
 		return t.rateDeed(a)
 	case askGasp:
-		noted := t.pauseNotes()
+		noted := t.pauseCounting()
 		best, work := int64(0), -1
-		for m := t.r.worksOf[a]; m != 0; m &= m - 1 {
+		for m := t.rules.worksByBuilding[a]; m != 0; m &= m - 1 {
 			if n := t.rateWork(d, bits.TrailingZeros32(m)); n > best {
 				best, work = n, bits.TrailingZeros32(m)
 			}
@@ -265,8 +265,8 @@ func (t *evaluation) rateSpending(d, kind int) int64 {
 		return t.contribution(featureSwap, 1)
 	case spendOration:
 		best := int32(0)
-		for h := range t.r.heroes {
-			if t.r.heroes[h].maxHourglasses > 0 {
+		for h := range t.rules.heroes {
+			if t.rules.heroes[h].maxHourglasses > 0 {
 				best = max(best, t.heroLack(h))
 			}
 		}

@@ -46,8 +46,8 @@ func (s *State) listMarch(buf []engine.Action) []engine.Action {
 	m := int(p.mover)
 	x := &p.invader[m]
 	if c := x.card[maxPhase]; c != 0 {
-		for _, a := range s.r.cards[c-1].list {
-			if x.used>>a&1 == 0 && s.r.actions[a].effect == effectMove {
+		for _, a := range s.rules.cards[c-1].actionIndices {
+			if x.usedActions>>a&1 == 0 && s.rules.actions[a].effect == effectMove {
 				s.beginMove(m, int(a))
 				if len(s.listSteps(s.scratch[:0], m, true)) > 0 { // S4 of doc.go
 					buf = append(buf, packAction(verbAct, int(a), 0, 0))
@@ -72,15 +72,15 @@ func (s *State) applyMarch(phase decision, v verb, a, b, c int) {
 	case phase == askRope:
 		s.moveByRope(a, b, c)
 	case phase == askAltar:
-		p.machine[a].aim, p.machine[a].moved = int8(b), true
+		p.machine[a].altarSection, p.machine[a].tokenMoved = int8(b), true
 	case phase == askOrder:
 		s.giveOrder(m, a, b, c)
 	case v == verbEnd:
 		s.endMarch()
 	case v == verbAct:
-		p.invader[m].used |= 1 << a
+		p.invader[m].usedActions |= 1 << a
 		p.tally.actionCounts[a]++
-		s.giveHourglasses(m, int(max(0, s.r.actions[a].hourglasses)))
+		s.giveHourglasses(m, int(max(0, s.rules.actions[a].hourglasses)))
 		s.beginMove(m, a)
 		p.task = task{last: -1}
 		p.stage = stageStep
@@ -100,12 +100,12 @@ func (s *State) applyMarch(phase decision, v verb, a, b, c int) {
 func (t *evaluation) rateMarch(v verb, a int) int64 {
 	switch v {
 	case verbAct:
-		x := &t.r.actions[a]
+		x := &t.rules.actions[a]
 		return t.contribution(featureMarch, t.countForward(int32(x.limit))) + t.contribution(featureGlass, int32(max(0, x.hourglasses)))
 	case verbRope:
 		return t.contribution(featureEnd, 1) + t.contribution(featureTie, -1)
 	case verbAltar:
-		return t.contribution(featureAltarToken, 20+t.worst)
+		return t.contribution(featureAltarToken, 20+t.worstDanger)
 	case verbOrder:
 		return t.contribution(featureOrder, 1)
 	case verbEnd:

@@ -8,41 +8,41 @@ import (
 
 // compileBoard compiles sections, ramparts, towers, places, and the ways between them.
 func (c *compiler) compileBoard() {
-	r, set := c.r, c.set
+	r, set := c.rules, c.set
 	for _, id := range c.set.Entries("upper_level") {
 		p := "upper_level." + id + "."
-		r.uppers[c.set.WordIndex(p+"side", sideWords...)] = upper{id, c.smallNumber(p + "capacity")}
+		r.upperLevels[c.set.WordIndex(p+"side", sideWords...)] = upper{id, c.smallNumber(p + "capacity")}
 	}
-	r.builds = c.set.Entries("building")
+	r.buildingIDs = c.set.Entries("building")
 	names := c.set.Entries("tower")
 	ramparts := c.set.Entries("rampart")
 	for _, id := range ramparts {
 		p := "rampart." + id + "."
 		def := func(key string) uint8 { return uint8(c.set.IntOr(p+key, set.Int("rampart_default."+key))) }
-		x := rampartRules{id: id, side: uint8(c.set.WordIndex(p+"side", sideWords...)), capacity: def("capacity"), machines: def("machine_slots"),
-			covers: def("cover_slots"), training: def("training_slots"), opposite: int8(c.set.WordIndex(p+"opposite_tower", names...))}
+		x := rampartRules{id: id, side: uint8(c.set.WordIndex(p+"side", sideWords...)), capacity: def("capacity"), machineSlots: def("machine_slots"),
+			coverSlots: def("cover_slots"), trainingSlots: def("training_slots"), opposite: int8(c.set.WordIndex(p+"opposite_tower", names...))}
 		for _, n := range set.Words(p + "neighbours") {
 			x.neighbours = append(x.neighbours, uint8(slices.Index(ramparts, n)))
 		}
 		r.ramparts = append(r.ramparts, x)
 		r.sideRamparts[x.side] |= 1 << (len(r.ramparts) - 1)
 	}
-	r.rb, r.rbName = len(r.ramparts), set.Text("barbican.rampart")
+	r.barbican, r.barbicanID = len(r.ramparts), set.Text("barbican.rampart")
 	for _, id := range c.set.Entries("barbican.gate") {
 		r.gates = append(r.gates, int32(set.Int("barbican.gate."+id+".glory")))
 	}
-	r.gateNew, r.gateMost = c.smallNumber("barbican.gate_resistance"), c.smallNumber("barbican.gate_resistance_max")
-	r.ramSlots, r.crewEach, r.breachAt = c.smallNumber("barbican.ram_slots"), c.smallNumber("barbican.crew_per_ram"), c.smallNumber("barbican.breach_at_gate")
+	r.newGateResistance, r.maxGateResistance = c.smallNumber("barbican.gate_resistance"), c.smallNumber("barbican.gate_resistance_max")
+	r.ramSlots, r.crewPerRam, r.breachGate = c.smallNumber("barbican.ram_slots"), c.smallNumber("barbican.crew_per_ram"), c.smallNumber("barbican.breach_at_gate")
 	c.compileSections()
-	c.compileTowers(append(slices.Clone(ramparts), r.rbName))
+	c.compileTowers(append(slices.Clone(ramparts), r.barbicanID))
 	c.compilePaths()
 	c.compilePlaces()
 	c.compileEdges()
 	c.computeDistances()
 	c.computeSteps()
-	r.onMap, _ = place.Read(set, boardSpec)
+	r.placeMap, _ = place.Read(set, boardSpec)
 	if rows := set.Value("picture.rows"); rows != nil {
-		r.layout, _ = place.NewLayout(r.onMap, rows, areaCamp, areaRepelled, r.rbName)
+		r.layout, _ = place.NewLayout(r.placeMap, rows, areaCamp, areaRepelled, r.barbicanID)
 	}
 }
 
@@ -59,18 +59,18 @@ var boardSpec = place.Spec{
 }
 
 func (c *compiler) compileSections() {
-	r, set := c.r, c.set
+	r, set := c.rules, c.set
 	ids := c.set.Entries("section")
 	for i, id := range ids {
 		p := "section." + id + "."
 		def := func(key string) uint8 { return uint8(c.set.IntOr(p+key, set.Int("section_default."+key))) }
-		x := sectionRules{id: id, side: uint8(c.set.WordIndex(p+"side", sideWords...)), defenders: c.smallNumber(p + "defender_slots"), invaders: c.smallNumber(p + "invader_slots"),
-			gear: def("equipment_slots"), heroes: def("hero_slots"), cauldron: set.Bool(p + "cauldron"), platform: set.Bool(p + "platform"), tower: set.Bool(p + "siege_tower"),
+		x := sectionRules{id: id, side: uint8(c.set.WordIndex(p+"side", sideWords...)), defenderSlots: c.smallNumber(p + "defender_slots"), invaderSlots: c.smallNumber(p + "invader_slots"),
+			gearSlots: def("equipment_slots"), heroSlots: def("hero_slots"), allowsCauldron: set.Bool(p + "cauldron"), allowsPlatform: set.Bool(p + "platform"), allowsSiegeTower: set.Bool(p + "siege_tower"),
 			stones: def("stone_start"), stoneMax: def("stone_max"), woodMax: def("wood_max"), start: c.readArmy(p+"start", defenders)}
 		r.sections = append(r.sections, x)
 		r.sideSections[x.side] |= 1 << i
 		for _, n := range set.Words(p + "neighbours") {
-			r.beside[i] |= 1 << slices.Index(ids, n)
+			r.neighbourSections[i] |= 1 << slices.Index(ids, n)
 		}
 	}
 }
@@ -81,7 +81,7 @@ func (b *board) sectionOf(id string) int {
 }
 
 func (c *compiler) compileTowers(targets []string) {
-	r, set := c.r, c.set
+	r, set := c.rules, c.set
 	for i, id := range c.set.Entries("tower") {
 		p := "tower." + id + "."
 		x := towerRules{id: id, side: uint8(c.set.WordIndex(p+"side", sideWords...)), slots: uint8(c.set.IntOr(p+"slots", set.Int("tower_default.slots")))}
@@ -99,10 +99,10 @@ func (c *compiler) compileTowers(targets []string) {
 		}
 		x.opposite = uint8(slices.Index(targets, set.Text(p+"opposite")))
 		for _, t := range append([]string{set.Text(p + "opposite")}, set.Words(p+"adjacent")...) {
-			x.sees |= 1 << slices.Index(targets, t)
+			x.targetBits |= 1 << slices.Index(targets, t)
 		}
 		for k := range targets {
-			if x.sees>>k&1 != 0 {
+			if x.targetBits>>k&1 != 0 {
 				x.targets = append(x.targets, uint8(k))
 			}
 		}
@@ -112,7 +112,7 @@ func (c *compiler) compileTowers(targets []string) {
 
 // areaOf returns the area of Invaders with an id, or nowhere.
 func (b *board) areaOf(id string) area {
-	for i, u := range b.uppers {
+	for i, u := range b.upperLevels {
 		if u.id == id {
 			return atUpper + area(i)
 		}
@@ -136,7 +136,7 @@ func (b *board) sideOf(a area) uint8 {
 		return b.sections[a.indexIn(atSection)].side
 	case a.isKind(atSiege):
 		return b.sections[a.indexIn(atSiege)].side
-	case a.isKind(atRampart) && a.indexIn(atRampart) < b.rb:
+	case a.isKind(atRampart) && a.indexIn(atRampart) < b.barbican:
 		return b.ramparts[a.indexIn(atRampart)].side
 	case a.isKind(atUpper):
 		return uint8(a.indexIn(atUpper))
@@ -145,16 +145,16 @@ func (b *board) sideOf(a area) uint8 {
 }
 
 func (c *compiler) compilePaths() {
-	r := c.r
+	r := c.rules
 	for _, id := range c.set.Entries("path") {
 		p := "path." + id + "."
-		x := pathRules{id: id, from: r.areaOf(c.set.Text(p + "from")), to: r.areaOf(c.set.Text(p + "to")), slot: c.set.Bool(p + "trap_slot")}
+		x := pathRules{id: id, from: r.areaOf(c.set.Text(p + "from")), to: r.areaOf(c.set.Text(p + "to")), hasSlot: c.set.Bool(p + "trap_slot")}
 		x.side = r.sideOf(x.from)
 		r.paths = append(r.paths, x)
 		if x.from.isKind(atRampart) && x.to.isKind(atSection) {
 			k, s := x.from.indexIn(atRampart), x.to.indexIn(atSection)
 			r.joinedRamparts[s] |= 1 << k
-			r.reach[k] |= 1 << s
+			r.reachedSections[k] |= 1 << s
 		}
 	}
 }
@@ -172,10 +172,10 @@ func (b *board) pathBetween(x, y area) int8 {
 // compilePlaces compiles the courtyard and the buildings with room for units. The courtyard is
 // place 0, even if the files have no building of that name.
 func (c *compiler) compilePlaces() {
-	r := c.r
+	r := c.rules
 	r.places = []placeRules{{id: "courtyard", unlimited: true, building: -1}}
 	r.honourPlace = -1
-	for i, id := range r.builds {
+	for i, id := range r.buildingIDs {
 		p := "building." + id
 		if id == "courtyard" {
 			r.places[0].start = c.readArmy(p+".start", defenders)
@@ -200,7 +200,7 @@ func (c *compiler) compilePlaces() {
 // rampart; the steps of Drovers; from upper levels to ramparts; from the camp to West, East
 // and the Barbican.
 func (c *compiler) compileEdges() {
-	r := c.r
+	r := c.rules
 	add := func(from, to area, kind uint8) {
 		r.board.edges = append(r.board.edges, edge{from: from, to: to, path: r.pathBetween(from, to), kind: kind, side: r.sideOf(from)})
 	}
@@ -212,16 +212,16 @@ func (c *compiler) compileEdges() {
 		}
 	}
 	for side := range uint8(sides) {
-		for k := r.rb - 1; k >= 0; k-- {
+		for k := r.barbican - 1; k >= 0; k-- {
 			if r.ramparts[k].side == side {
 				along(atRampart+area(k), atSection)
 			}
 		}
 	}
-	for k := range r.rb {
+	for k := range r.barbican {
 		along(atRampart+area(k), atRampart)
 	}
-	for k := range r.rb {
+	for k := range r.barbican {
 		from := atRampart + area(k)
 		drive := func(to area) {
 			if !slices.ContainsFunc(r.board.edges, func(e edge) bool { return e.from == from && e.to == to }) {
@@ -243,7 +243,7 @@ func (c *compiler) compileEdges() {
 	for side := range uint8(sides) {
 		add(atCamp, atUpper+area(side), edgeCamp)
 		for k := range r.sections {
-			if s := &r.sections[k]; s.side == side && s.tower {
+			if s := &r.sections[k]; s.side == side && s.allowsSiegeTower {
 				add(atCamp, atSiege+area(k), edgeTower)
 			}
 		}
@@ -253,7 +253,7 @@ func (c *compiler) compileEdges() {
 			}
 		}
 	}
-	add(atCamp, atRampart+area(r.rb), edgeCamp)
+	add(atCamp, atRampart+area(r.barbican), edgeCamp)
 	for i := range r.board.edges {
 		if e := &r.board.edges[i]; e.from == atCamp {
 			e.side, e.path = r.sideOf(e.to), -1
@@ -286,8 +286,8 @@ func (b *board) areaByNumber(i int) area {
 
 // computeSteps computes which areas of Defenders are one step apart.
 func (c *compiler) computeSteps() {
-	r := c.r
-	r.areaN = len(r.sections) + len(r.towers) + len(r.places)
+	r := c.rules
+	r.areaCount = len(r.sections) + len(r.towers) + len(r.places)
 	join := func(x, y area) {
 		i, j := r.areaNumber(x), r.areaNumber(y)
 		r.steps[i] |= 1 << j
@@ -295,7 +295,7 @@ func (c *compiler) computeSteps() {
 	}
 	for k := range r.sections {
 		for n := range r.sections {
-			if r.beside[k]>>n&1 != 0 {
+			if r.neighbourSections[k]>>n&1 != 0 {
 				join(atSection+area(k), atSection+area(n))
 			}
 		}
@@ -320,7 +320,7 @@ func (c *compiler) computeSteps() {
 
 // computeDistances computes the fewest paths from every area of Invaders to every section.
 func (c *compiler) computeDistances() {
-	r := c.r
+	r := c.rules
 	for k := range r.sections {
 		far := &r.pathDistance[k]
 		for a := range far {

@@ -49,7 +49,7 @@ func (c *ruleCase) layOut(t reporter, r *Rules) (*State, *drawn) {
 	}
 	s.setStage(stage)
 	if stage == stageDraft {
-		p.cursor.a = 2
+		p.cursor.index = 2
 	}
 	p.invaderDied = true // orders that no unit can carry out are removed first
 	s.run()
@@ -59,11 +59,11 @@ func (c *ruleCase) layOut(t reporter, r *Rules) (*State, *drawn) {
 // clearTable removes everything that setUp has put on the board.
 func (s *State) clearTable() {
 	p := &s.pos
-	for k := range s.r.sections {
+	for k := range s.rules.sections {
 		p.section[k] = section{}
 	}
 	p.place = [maxPlaces]army{}
-	for i := range s.r.heroes {
+	for i := range s.rules.heroes {
 		p.hero[i].at = atCourt
 	}
 	for i := range s.invaderCount {
@@ -185,10 +185,10 @@ func (l *layout) names() (n named) {
 	for _, x := range l.r.sections {
 		n.sections = append(n.sections, x.id)
 	}
-	for k := range l.r.rb + 1 {
+	for k := range l.r.barbican + 1 {
 		n.ramparts = append(n.ramparts, l.r.rampartWords(k))
 	}
-	for _, x := range l.r.uppers {
+	for _, x := range l.r.upperLevels {
 		n.uppers = append(n.uppers, x.id)
 	}
 	for _, x := range l.r.towers {
@@ -238,9 +238,9 @@ func (l *layout) section(k, n int, x string) bool {
 		return put(&y.inTower, n, in, invaders)
 	}
 	if kind, on, ok := strings.Cut(x, " of "); ok {
-		for i := range s.pos.machines {
+		for i := range s.pos.machineCount {
 			if m := &s.pos.machine[i]; r.actions[m.kind].id == kind && r.ramparts[m.rampart].id == on {
-				m.aim = int8(k)
+				m.altarSection = int8(k)
 				return true
 			}
 		}
@@ -268,7 +268,7 @@ func (l *layout) section(k, n int, x string) bool {
 		return true
 	}
 	if a := r.actionOf(x); a >= 0 && r.actions[a].effect == effectGear {
-		y.gear |= 1 << r.actions[a].gear
+		y.gear |= 1 << r.actions[a].kindIndex
 		return true
 	}
 	switch x {
@@ -280,10 +280,10 @@ func (l *layout) section(k, n int, x string) bool {
 		if r.tower < 0 {
 			return false
 		}
-		y.built = true
+		y.hasSiegeTower = true
 		s.pos.towers++
 	case "gale":
-		y.gale = 1
+		y.gales = 1
 		return r.gale >= 0
 	case "accident":
 		y.accident = true
@@ -297,7 +297,7 @@ func (l *layout) section(k, n int, x string) bool {
 	case "obeyed":
 		y.obeyed = true
 	case "roped":
-		y.roped = uint8(n)
+		y.ropedUnits = uint8(n)
 	default:
 		return false
 	}
@@ -314,33 +314,33 @@ func (l *layout) rampart(k, n int, x string) bool {
 	if a := r.actionOf(kind); a >= 0 {
 		switch r.actions[a].effect {
 		case effectMachine, effectAltar:
-			m := machine{kind: uint8(a), rampart: uint8(k), aim: -1}
+			m := machine{kind: uint8(a), rampart: uint8(k), altarSection: -1}
 			if decked {
 				if _, err := fmt.Sscanf(deck, "%d/%d", &m.hits, &m.misses); err != nil {
 					return false
 				}
 			}
-			s.pos.machine[s.pos.machines] = m
-			s.pos.machines++
-			y.machine = s.pos.machines
+			s.pos.machine[s.pos.machineCount] = m
+			s.pos.machineCount++
+			y.machine = s.pos.machineCount
 			return true
 		case effectCover:
 			y.cover = 1
 			return true
 		case effectTraining:
-			y.training |= 1 << r.actions[a].gear
+			y.training |= 1 << r.actions[a].kindIndex
 			return true
 		case effectRam:
 			s.pos.rams = uint8(n)
 			return true
 		case effectBloodstone:
-			s.pos.machine[y.machine-1].blood = true
+			s.pos.machine[y.machine-1].hasBloodstone = true
 			return true
 		}
 	}
 	switch kind {
 	case "moved":
-		s.pos.machine[y.machine-1].moved = true
+		s.pos.machine[y.machine-1].tokenMoved = true
 	case "gate":
 		gate, err := strconv.Atoi(deck)
 		s.pos.gate = uint8(gate) - 1
@@ -367,7 +367,7 @@ func (l *layout) tower(k, n int, x string) bool {
 func (l *layout) path(k, n int, x string) bool {
 	if x == "bridge" {
 		l.s.pos.path[k] = bridged
-		return l.r.bridgeAct >= 0
+		return l.r.bridgeAction >= 0
 	}
 	w := l.r.workOf(x)
 	l.s.pos.path[k] = uint8(w) + 1
@@ -402,7 +402,7 @@ func (l *layout) work(k, n int, x string) bool {
 			w.colour = 0
 		}
 	case "done":
-		w.done = uint8(n)
+		w.executions = uint8(n)
 	case "west", "east":
 		w.colour = int8(slices.Index(sideWords, x))
 	case "by west", "by east":
@@ -423,7 +423,7 @@ func (l *layout) invader(i, n int, x string) bool {
 		y.accurateCards = uint8(n)
 	case head == "special":
 		phase, err := strconv.Atoi(tail)
-		y.special |= 1 << phase
+		y.usedSpecials |= 1 << phase
 		return err == nil
 	case tail == "in camp":
 		return put(&y.camp, n, head, invaders)
@@ -431,9 +431,9 @@ func (l *layout) invader(i, n int, x string) bool {
 		return put(&y.spent, n, head, invaders)
 	case tail == "used":
 		a := l.r.actionOf(head)
-		y.used |= 1 << max(0, a)
+		y.usedActions |= 1 << max(0, a)
 		return a >= 0
-	case put(&y.fresh, n, x, invaders):
+	case put(&y.unspent, n, x, invaders):
 	default:
 		c := slices.IndexFunc(l.r.cards, func(c phaseCard) bool { return c.id == head })
 		if c < 0 || tail != "" && tail != "flipped" {
@@ -454,7 +454,7 @@ func (l *layout) defender(i, n int, x string) bool {
 	case "hourglass":
 		y.hourglasses = uint16(n)
 	case "barricade":
-		y.barricade = uint8(n)
+		y.barricadeHourglasses = uint8(n)
 	default:
 		return false
 	}
@@ -465,7 +465,7 @@ func (l *layout) large(n int, x string) bool {
 	s, r := l.s, l.r
 	p := &s.pos
 	build := func(in string) (uint16, bool) {
-		i := slices.Index(r.builds, in)
+		i := slices.Index(r.buildingIDs, in)
 		return 1 << max(0, i), i >= 0
 	}
 	head, tail, _ := strings.Cut(x, " ")
@@ -473,9 +473,9 @@ func (l *layout) large(n int, x string) bool {
 	case tail == "repelled":
 		return put(&p.repelled, n, head, invaders)
 	case tail == "barraged":
-		return put(&p.barrage, n, head, defenders)
+		return put(&p.killedInBarrage, n, head, defenders)
 	case tail == "shot":
-		return put(&p.shot, n, head, defenders)
+		return put(&p.killedByGoblins, n, head, defenders)
 	case tail == "in hospital":
 		return put(&p.hospital, n, head, defenders)
 	case tail == "done" && slices.Contains(deedWords, head):
@@ -502,7 +502,7 @@ func (l *layout) large(n int, x string) bool {
 	}
 	switch x {
 	case "blood":
-		p.blood = uint8(n)
+		p.sacrificed = uint8(n)
 	case "scrapped":
 		p.removedMisses = uint8(n)
 	case "ruin":
@@ -510,12 +510,12 @@ func (l *layout) large(n int, x string) bool {
 	case "due":
 		p.stonesDue = uint8(n)
 	case "deed":
-		p.deedsNow = uint8(n)
+		p.deedsThisTurn = uint8(n)
 	case "haste":
-		p.hasted = uint8(n)
+		p.hasteCount = uint8(n)
 	case "panic":
 		p.panic = true
-		return r.panicAct >= 0
+		return r.panicAction >= 0
 	case "specters":
 		p.specters, p.specterCallers = 0, 1
 		return r.specters >= 0
@@ -528,7 +528,7 @@ func (l *layout) large(n int, x string) bool {
 	case "kept now":
 		p.honourKeptNow = true
 	case "repeated":
-		p.repeat = true
+		p.isRepeat = true
 	default:
 		return false
 	}
@@ -562,11 +562,11 @@ func (l *layout) supplies() {
 	}
 	for t := range 3 {
 		p.bag[t] = left(int(r.bag[t]), int(c.foes[t]), invaders[t])
-		p.supply[t] = left(int(r.pool[t]), int(c.guards[t]), defenders[t])
+		p.supply[t] = left(int(r.defenderPool[t]), int(c.guards[t]), defenders[t])
 	}
 	p.bank = left(int(r.bank), c.resources, "resources")
-	p.stones, p.wood = left(int(r.quarry), c.stones, "stones"), left(int(r.wood), c.wood, "wood")
-	p.hits, p.misses = left(int(r.hits), c.hits, "Hits"), left(int(r.misses), c.misses, "Misses")
+	p.stones, p.wood = left(int(r.stoneSupply), c.stones, "stones"), left(int(r.woodSupply), c.wood, "wood")
+	p.unusedHits, p.unusedMisses = left(int(r.hits), c.hits, "Hits"), left(int(r.misses), c.misses, "Misses")
 	for i := range r.actions {
 		if r.actions[i].tokens != unlimited {
 			p.tokens[i] = left(int(r.actions[i].tokens), c.tokens[i], r.actions[i].id)

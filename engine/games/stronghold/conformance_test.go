@@ -127,7 +127,7 @@ func (c *ruleCase) run(t reporter, r *Rules) {
 // check compares a position with what a case expects.
 func (w *wantCase) check(t reporter, s *State) {
 	t.Helper()
-	p, r := &s.pos, s.r
+	p, r := &s.pos, s.rules
 	w.CheckExpectedState(t, s)
 	if w.Turn != 0 && int(p.turn) != w.Turn {
 		t.Errorf("the turn is %d, want %d", p.turn, w.Turn)

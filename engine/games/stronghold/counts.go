@@ -54,7 +54,7 @@ func countEnds(t *countTable) {
 	} {
 		t.AddEnding(e.reason, countEntry{Doc: "matches " + e.doc, Metric: engine.Metric{Title: e.title, Doc: "matches " + e.doc}})
 	}
-	t.Unfinished("matches stopped after turn 30", engine.HeadlineEnding+5)
+	t.AddUnfinished("matches stopped after turn 30", engine.HeadlineEnding+5)
 	t.AddEndingsTest()
 	t.AddSeatCredits()
 	t.AddSeatBalance()
@@ -70,11 +70,11 @@ func countEnds(t *countTable) {
 
 func countGlory(t *countTable) {
 	for side, role := range [2][2]string{{"invader", "Invaders"}, {"defender", "Defenders"}} {
-		t.PerMatch("glory."+role[0], "Glory of the "+role[1], "glory", "points at the end", func(s *State) int64 { return int64(s.pos.glory[side]) })
+		t.AddPerMatch("glory."+role[0], "Glory of the "+role[1], "glory", "points at the end", func(s *State) int64 { return int64(s.pos.glory[side]) })
 	}
 	for k, x := range [glorySources][2]string{{"trolls", "Attack of the Trolls"}, {"blood", "Blood Rituals"}, {"siege", "Mass Siege"}, {"ruins", "Ruined Walls"}, {"time", "Given for a turn"},
 		{"gates", "Gates"}, {"breach", "Breaches"}, {"tie", "Repeated Assault"}, {"honour", "Honour Guard"}, {"shame", "Dishonourable deeds"}} {
-		t.PerMatch("glory.from."+x[0], x[1], "glory", "points that come from it", func(s *State) int64 { return int64(s.pos.tally.glory[k]) })
+		t.AddPerMatch("glory.from."+x[0], x[1], "glory", "points that come from it", func(s *State) int64 { return int64(s.pos.tally.glory[k]) })
 	}
 }
 
@@ -91,7 +91,7 @@ func (r *Rules) countWalls(t *countTable) {
 
 func (r *Rules) countActions(t *countTable) {
 	never := func(m engine.Metric) engine.Metric {
-		m.Idle.Word = "never done"
+		m.IdleSign.Word = "never done"
 		return m
 	}
 	var acts, works, orders []countThing
@@ -107,8 +107,8 @@ func (r *Rules) countActions(t *countTable) {
 	t.AddEach(acts, countEntry{ID: "act.*", Doc: "times done, all Invaders together", Metric: never(count.Rate("", "invaders", "*", "per match")), Each: count.EachFromCounters(func(s *State) []uint16 { return s.pos.tally.actionCounts[:] })})
 	for _, x := range r.specials {
 		phase := x.phase
-		t.PerMatch("special."+x.id, r.nameOf("special_action", x.id), "invaders", "times done, all Invaders together; of one that needs no decision, times flipped", func(s *State) int64 {
-			if s.r.actionsIn(phase) {
+		t.AddPerMatch("special."+x.id, r.nameOf("special_action", x.id), "invaders", "times done, all Invaders together; of one that needs no decision, times flipped", func(s *State) int64 {
+			if s.rules.hasSpecialDecision(phase) {
 				return int64(s.pos.tally.specials[phase])
 			}
 			return int64(s.pos.tally.flips[phase])
@@ -116,12 +116,12 @@ func (r *Rules) countActions(t *countTable) {
 	}
 	t.AddEach(works, countEntry{ID: "work.*", Doc: "times executed, all Defenders together", Metric: never(count.Rate("", "defenders", "*", "per match")), Each: count.EachFromCounters(func(s *State) []uint16 { return s.pos.tally.works[:] })})
 	t.AddEach(orders, countEntry{ID: "order.*", Doc: "times given", Metric: never(count.Rate("", "orders", "*", "per match")), Each: count.EachFromCounters(func(s *State) []uint16 { return s.pos.tally.orders[:] })})
-	t.PerMatch("orders.hidden", "Face down", "orders", "orders given face down", func(s *State) int64 { return int64(s.pos.tally.hidden) })
+	t.AddPerMatch("orders.hidden", "Face down", "orders", "orders given face down", func(s *State) int64 { return int64(s.pos.tally.hidden) })
 }
 
-// actionsIn reports whether the special action of a phase is chosen in a decision of its own:
+// hasSpecialDecision reports whether the special action of a phase is chosen in a decision of its own:
 // those of all phases but 1 are, that of phase 1 takes effect by itself.
-func (r *Rules) actionsIn(phase uint8) bool { return phase > 1 }
+func (r *Rules) hasSpecialDecision(phase uint8) bool { return phase > 1 }
 
 // countCards adds the counters of drafted phase cards: who held them, and who won.
 func (r *Rules) countCards(t *countTable) {
@@ -131,17 +131,17 @@ func (r *Rules) countCards(t *countTable) {
 	}
 	chosen := func(k int) bool { return r.cards[k].phase > 1 && r.cards[k].phase < maxPhase }
 	win := count.Share("card.held.*", "cards", "*", 0.03)
-	win.ID, win.Num, win.Scale, win.Situated = "card.win.*", "card.won.*", count.WinsPerCredit, true
+	win.ID, win.Num, win.Scale, win.IsConfounded = "card.win.*", "card.won.*", count.WinsPerCredit, true
 	win.Doc = "win share of the Invaders where one of them holds the card"
 	t.AddEach(list,
 		countEntry{ID: "card.held.*", Doc: "matches in which an Invader holds the card", Includes: chosen, Each: func(s *State, to count.ThingColumns) { s.addHeldCards(to, 1) }},
 		countEntry{ID: "card.won.*", Doc: "credit of the Invaders then, in 1/840 of a win", Includes: chosen, Metric: win, Each: func(s *State, to count.ThingColumns) {
 			res := s.Result()
-			s.addHeldCards(to, res.SideCredit(0))
+			s.addHeldCards(to, res.SidePayoff(0))
 		}})
 	for k := range r.cards {
 		if chosen(k) {
-			t.AddMetrics(engine.Metric{ID: "card.play." + r.cards[k].id, Title: r.nameOf("phase_card", r.cards[k].id) + ", used", Family: "cards", Kind: engine.Stratified, ThingIndex: k, Situated: true, Unit: "pp",
+			t.AddMetrics(engine.Metric{ID: "card.play." + r.cards[k].id, Title: r.nameOf("phase_card", r.cards[k].id) + ", used", Family: "cards", Kind: engine.Stratified, ThingIndex: k, IsConfounded: true, Unit: "pp",
 				Doc: "win share of those who did one of its actions less that of those who only held it"})
 		}
 	}
@@ -165,9 +165,9 @@ func (s *State) Exposures(buf []engine.Exposure) []engine.Exposure {
 		e := engine.Exposure{Seat: engine.Seat(i), Turns: int32(s.pos.turn)}
 		for phase := 2; phase < maxPhase; phase++ {
 			if c := s.pos.invader[i].card[phase]; c != 0 {
-				e.Had |= 1 << (c - 1)
-				if s.pos.tally.everDone[i]&s.r.cards[c-1].actions != 0 {
-					e.Used |= 1 << (c - 1)
+				e.ThingsHad |= 1 << (c - 1)
+				if s.pos.tally.everDone[i]&s.rules.cards[c-1].actions != 0 {
+					e.ThingsUsed |= 1 << (c - 1)
 				}
 			}
 		}
@@ -178,12 +178,12 @@ func (s *State) Exposures(buf []engine.Exposure) []engine.Exposure {
 
 func (r *Rules) countUnits(t *countTable) {
 	for u := range invaders {
-		t.PerMatch("drawn."+invaders[u], "Drawn: "+invaders[u], "units", "units drawn from the bag", func(s *State) int64 { return int64(s.pos.tally.drawn[u]) })
-		t.PerMatch("killed."+invaders[u], "Killed: "+invaders[u], "units", "units killed", func(s *State) int64 { return int64(s.pos.tally.invadersLost[u]) })
+		t.AddPerMatch("drawn."+invaders[u], "Drawn: "+invaders[u], "units", "units drawn from the bag", func(s *State) int64 { return int64(s.pos.tally.drawn[u]) })
+		t.AddPerMatch("killed."+invaders[u], "Killed: "+invaders[u], "units", "units killed", func(s *State) int64 { return int64(s.pos.tally.invadersLost[u]) })
 	}
 	for u := range defenders {
-		t.PerMatch("hurt."+defenders[u], "To the hospital: "+defenders[u], "units", "units brought to the hospital", func(s *State) int64 { return int64(s.pos.tally.defendersHurt[u]) })
-		t.PerMatch("dead."+defenders[u], "Dead: "+defenders[u], "units", "units that died", func(s *State) int64 { return int64(s.pos.tally.defendersLost[u]) })
+		t.AddPerMatch("hurt."+defenders[u], "To the hospital: "+defenders[u], "units", "units brought to the hospital", func(s *State) int64 { return int64(s.pos.tally.defendersHurt[u]) })
+		t.AddPerMatch("dead."+defenders[u], "Dead: "+defenders[u], "units", "units that died", func(s *State) int64 { return int64(s.pos.tally.defendersLost[u]) })
 	}
 	for _, x := range []struct {
 		id, title, doc string
@@ -201,7 +201,7 @@ func (r *Rules) countUnits(t *countTable) {
 		{"walls.wood", "Wood destroyed", "wooden components destroyed", func(t *tally) uint32 { return t.wood }},
 		{"ghosts", "Specters", "Defender units that joined the Invaders", func(t *tally) uint32 { return t.specters }},
 	} {
-		t.PerMatch(x.id, x.title, "shots", x.doc, func(s *State) int64 { return int64(x.of(&s.pos.tally)) })
+		t.AddPerMatch(x.id, x.title, "shots", x.doc, func(s *State) int64 { return int64(x.of(&s.pos.tally)) })
 	}
 }
 
@@ -213,5 +213,5 @@ func countTime(t *countTable) {
 	turn("glass.lost", "Hourglasses lost", "hourglasses that could not be spent", func(t *tally) uint32 { return t.lost })
 	turn("steps", "Steps of Defenders", "steps of Defender units and heroes", func(t *tally) uint32 { return t.steps })
 	turn("swaps", "Swaps", "swaps of Defender units", func(t *tally) uint32 { return t.swaps })
-	t.PerMatch("deeds", "Dishonourable deeds", "time", "dishonourable deeds done", func(s *State) int64 { return int64(s.pos.tally.deeds) })
+	t.AddPerMatch("deeds", "Dishonourable deeds", "time", "dishonourable deeds done", func(s *State) int64 { return int64(s.pos.tally.deeds) })
 }

@@ -6,8 +6,8 @@ package stronghold
 // Stronghold 2010, Clessidre e azioni.
 func (s *State) askDefenders() {
 	p := &s.pos
-	for ; int(p.cursor.a) < s.defenderCount; p.cursor.a++ {
-		d := s.inTurnOrder(int(p.cursor.a), s.defenderCount)
+	for ; int(p.cursor.index) < s.defenderCount; p.cursor.index++ {
+		d := s.inTurnOrder(int(p.cursor.index), s.defenderCount)
 		if p.defender[d].hourglasses == 0 {
 			continue
 		}
@@ -37,8 +37,8 @@ func (s *State) askStone() {
 // stoneSections returns the bits of the sections on which Defender d may put a stone: those on his
 // side (P4 of doc.go) that have fewer stones than their limit (R60).
 func (s *State) stoneSections(d int) (mask uint32) {
-	for k := range s.r.sections {
-		if x := &s.r.sections[k]; commandsSide(d, s.defenderCount, x.side) && (x.stoneMax == 0 || s.pos.section[k].stones < x.stoneMax) {
+	for k := range s.rules.sections {
+		if x := &s.rules.sections[k]; commandsSide(d, s.defenderCount, x.side) && (x.stoneMax == 0 || s.pos.section[k].stones < x.stoneMax) {
 			mask |= 1 << k
 		}
 	}
@@ -54,9 +54,9 @@ func (s *State) stoneSections(d int) (mask uint32) {
 func (s *State) askWorkTarget() {
 	p := &s.pos
 	d := int(p.mover)
-	for w := range s.r.works {
+	for w := range s.rules.works {
 		owner := d
-		if p.cheaper && p.work[w].hourglasses > 0 && s.defenderCount > 1 {
+		if p.costFell && p.work[w].hourglasses > 0 && s.defenderCount > 1 {
 			owner = int(p.work[w].colour)
 		}
 		if s.isReady(owner, w) {
@@ -72,10 +72,10 @@ func (s *State) askWorkTarget() {
 func (s *State) endStep() {
 	p := &s.pos
 	x := &p.defender[p.mover]
-	p.tally.lost += uint32(x.hourglasses) + uint32(x.barricade)
-	x.hourglasses, x.barricade = 0, 0
-	p.cheaper = false
+	p.tally.lost += uint32(x.hourglasses) + uint32(x.barricadeHourglasses)
+	x.hourglasses, x.barricadeHourglasses = 0, 0
+	p.costFell = false
 	p.task = task{last: -1}
-	p.cursor.a++
+	p.cursor.index++
 	p.stage = stageDefend
 }

@@ -14,8 +14,8 @@ import (
 // commandedAreas returns the bits, by areaNumber, of the areas whose units Defender d commands
 // and to which he may send units: those on his side, and all buildings.
 func (s *State) commandedAreas(d int) uint32 {
-	r := s.r
-	all := uint32(1)<<r.areaN - 1
+	r := s.rules
+	all := uint32(1)<<r.areaCount - 1
 	if s.defenderCount == 1 {
 		return all
 	}
@@ -34,26 +34,26 @@ func (s *State) commandedAreas(d int) uint32 {
 
 // galeCost returns the additional cost, in hourglasses, of entering an area with Gales.
 func (s *State) galeCost(to area) int32 {
-	if !to.isKind(atSection) || s.r.gale < 0 {
+	if !to.isKind(atSection) || s.rules.gale < 0 {
 		return 0
 	}
-	return int32(s.pos.section[to.indexIn(atSection)].gale) * int32(s.r.actions[s.r.gale].surcharge)
+	return int32(s.pos.section[to.indexIn(atSection)].gales) * int32(s.rules.actions[s.rules.gale].surcharge)
 }
 
 // stepCost returns the cost, in hourglasses, of moving one unit or hero one step to an area.
-func (s *State) stepCost(to area) int { return s.movePrice(s.r.stepBase, s.galeCost(to)) }
+func (s *State) stepCost(to area) int { return s.movePrice(s.rules.stepBase, s.galeCost(to)) }
 
 // swapCost returns the cost, in hourglasses, of a swap between two areas. Gales of both count,
 // since both receive a unit (ruling R29).
 func (s *State) swapCost(a, b area) int {
-	return s.movePrice(s.r.swapBase, s.galeCost(a)+s.galeCost(b))
+	return s.movePrice(s.rules.swapBase, s.galeCost(a)+s.galeCost(b))
 }
 
 // movePrice returns the cost, in hourglasses, of a step or a swap. base is its cost without
 // Gales; gale is what Gales add.
 func (s *State) movePrice(base uint8, gale int32) int {
 	s.viewpoint.base, s.viewpoint.gale = int32(base), gale
-	return int(s.r.stepCost.valueAt(s, s.viewpoint.base, s.viewpoint.gale, 0, 0))
+	return int(s.rules.stepCost.valueAt(s, s.viewpoint.base, s.viewpoint.gale, 0, 0))
 }
 
 // canStepTo reports whether a unit of type t has room in the area to, which is one step away, and
@@ -65,8 +65,8 @@ func (s *State) canStepTo(d int, t int, to area) bool {
 // canLeave reports whether Defender d can move a unit of type t from area number i to one of the
 // areas of the mask.
 func (s *State) canLeave(d, i, t int, mask uint32) bool {
-	for m := s.r.steps[i] & mask; m != 0; m &= m - 1 {
-		if s.canStepTo(d, t, s.r.areaByNumber(lowest(m))) {
+	for m := s.rules.steps[i] & mask; m != 0; m &= m - 1 {
+		if s.canStepTo(d, t, s.rules.areaByNumber(lowestBit(m))) {
 			return true
 		}
 	}
@@ -80,14 +80,14 @@ func (s *State) canMove(d int) bool {
 	}
 	mask := s.commandedAreas(d)
 	for m := mask; m != 0; m &= m - 1 {
-		i := lowest(m)
-		for types := s.defenderUnits(s.r.areaByNumber(i)).types(); types != 0; types &= types - 1 {
+		i := lowestBit(m)
+		for types := s.defenderUnits(s.rules.areaByNumber(i)).types(); types != 0; types &= types - 1 {
 			if s.canLeave(d, i, bits.TrailingZeros8(types), mask) {
 				return true
 			}
 		}
 	}
-	for h := range s.r.heroes {
+	for h := range s.rules.heroes {
 		if s.heroDestinations(d, h) != 0 {
 			return true
 		}
@@ -99,15 +99,15 @@ func (s *State) canMove(d int) bool {
 func (s *State) listMovers(buf []engine.Action, d int) []engine.Action {
 	mask := s.commandedAreas(d)
 	for m := mask; m != 0; m &= m - 1 {
-		i := lowest(m)
-		from := s.r.areaByNumber(i)
+		i := lowestBit(m)
+		from := s.rules.areaByNumber(i)
 		for types := s.defenderUnits(from).types(); types != 0; types &= types - 1 {
 			if t := bits.TrailingZeros8(types); s.canLeave(d, i, t, mask) {
 				buf = append(buf, packAction(verbUnit, int(from), t, 0))
 			}
 		}
 	}
-	for h := range s.r.heroes {
+	for h := range s.rules.heroes {
 		if s.heroDestinations(d, h) != 0 {
 			buf = append(buf, packAction(verbHero, h, 0, 0))
 		}
@@ -120,17 +120,17 @@ func (s *State) listMoveTargets(buf []engine.Action, d int) []engine.Action {
 	p := &s.pos
 	t := int(p.task.kind)
 	mask := uint32(0)
-	if p.task.n == 1 {
+	if p.task.counter == 1 {
 		mask = s.heroDestinations(d, t)
 	} else {
-		for m := s.r.steps[s.r.areaNumber(p.task.from)] & s.commandedAreas(d); m != 0; m &= m - 1 {
-			if i := lowest(m); s.canStepTo(d, t, s.r.areaByNumber(i)) {
+		for m := s.rules.steps[s.rules.areaNumber(p.task.from)] & s.commandedAreas(d); m != 0; m &= m - 1 {
+			if i := lowestBit(m); s.canStepTo(d, t, s.rules.areaByNumber(i)) {
 				mask |= 1 << i
 			}
 		}
 	}
 	for m := mask; m != 0; m &= m - 1 {
-		buf = append(buf, packAction(verbMoveTo, int(s.r.areaByNumber(lowest(m))), 0, 0))
+		buf = append(buf, packAction(verbMoveTo, int(s.rules.areaByNumber(lowestBit(m))), 0, 0))
 	}
 	return buf
 }
@@ -141,7 +141,7 @@ func (s *State) stepTo(d int, to area) {
 	t := int(p.task.kind)
 	p.defender[d].hourglasses -= uint16(s.stepCost(to))
 	p.tally.steps++
-	if p.task.n == 1 {
+	if p.task.counter == 1 {
 		p.hero[t].at = atCourt
 		if to.isKind(atSection) {
 			p.hero[t].at = uint8(to.indexIn(atSection))
@@ -159,7 +159,7 @@ func (s *State) stepTo(d int, to area) {
 //
 // Stronghold 2010, Eroi.
 func (s *State) heroDestinations(d, h int) (mask uint32) {
-	p, r := &s.pos, s.r
+	p, r := &s.pos, s.rules
 	x := &p.hero[h]
 	if x.acted {
 		return 0
@@ -168,15 +168,15 @@ func (s *State) heroDestinations(d, h int) (mask uint32) {
 	if x.at == atCourt {
 		mask = uint32(1)<<len(r.sections) - 1
 	} else {
-		mask = uint32(r.beside[x.at]) | court
+		mask = uint32(r.neighbourSections[x.at]) | court
 		if !commandsSide(d, s.defenderCount, r.sections[x.at].side) {
 			return 0
 		}
 	}
 	mask &= s.commandedAreas(d)
 	for m := mask; m != 0; m &= m - 1 {
-		i := lowest(m)
-		if i < len(r.sections) && s.heroesOn(i) >= int(r.sections[i].heroes) || s.stepCost(r.areaByNumber(i)) > int(p.defender[d].hourglasses) {
+		i := lowestBit(m)
+		if i < len(r.sections) && s.heroesOn(i) >= int(r.sections[i].heroSlots) || s.stepCost(r.areaByNumber(i)) > int(p.defender[d].hourglasses) {
 			mask &^= 1 << i
 		}
 	}
@@ -185,7 +185,7 @@ func (s *State) heroDestinations(d, h int) (mask uint32) {
 
 // heroesOn returns the number of heroes on section k.
 func (s *State) heroesOn(k int) (n int) {
-	for h := range s.r.heroes {
+	for h := range s.rules.heroes {
 		n += int(boolToBit(int(s.pos.hero[h].at) == k))
 	}
 	return n
@@ -197,7 +197,7 @@ func (s *State) heroesOn(k int) (n int) {
 //
 // Stronghold 2010, Scambiare posti; ruling R29.
 type swapFinder struct {
-	s            *State
+	state        *State
 	mask         uint32           // bits of the areas that the Defender commands
 	hourglasses  int              // hourglasses that he has
 	affordsPlain bool             // he can pay for a swap without Gales
@@ -208,14 +208,14 @@ type swapFinder struct {
 // newSwapFinder returns a swapFinder for Defender d.
 func (s *State) newSwapFinder(d int) swapFinder {
 	glass := int(s.pos.defender[d].hourglasses)
-	return swapFinder{s: s, mask: s.commandedAreas(d), hourglasses: glass, affordsPlain: s.movePrice(s.r.swapBase, 0) <= glass}
+	return swapFinder{state: s, mask: s.commandedAreas(d), hourglasses: glass, affordsPlain: s.movePrice(s.rules.swapBase, 0) <= glass}
 }
 
 // replacements returns the fits of area number i, which it computes at the first call.
 func (x *swapFinder) replacements(i int) uint16 {
 	if x.computed>>i&1 == 0 {
 		x.computed |= 1 << i
-		x.fits[i] = x.s.replacementsIn(x.s.r.areaByNumber(i))
+		x.fits[i] = x.state.replacementsIn(x.state.rules.areaByNumber(i))
 	}
 	return x.fits[i]
 }
@@ -256,18 +256,18 @@ func (x *swapFinder) partnerTypes(i, t, j int) (types uint8) {
 
 // canPay reports whether the Defender can pay for a swap between areas i and j.
 func (x *swapFinder) canPay(i, j int) bool {
-	a, b := x.s.r.areaByNumber(i), x.s.r.areaByNumber(j)
-	if x.s.galeCost(a)+x.s.galeCost(b) == 0 {
+	a, b := x.state.rules.areaByNumber(i), x.state.rules.areaByNumber(j)
+	if x.state.galeCost(a)+x.state.galeCost(b) == 0 {
 		return x.affordsPlain
 	}
-	return x.s.swapCost(a, b) <= x.hourglasses
+	return x.state.swapCost(a, b) <= x.hourglasses
 }
 
 // hasPartner reports whether a unit of type t in area i can swap with a unit elsewhere, and
 // the Defender can pay for it.
 func (x *swapFinder) hasPartner(i, t int) bool {
-	for m := x.s.r.steps[i] & x.mask; m != 0; m &= m - 1 {
-		if j := lowest(m); x.partnerTypes(i, t, j) != 0 && x.canPay(i, j) {
+	for m := x.state.rules.steps[i] & x.mask; m != 0; m &= m - 1 {
+		if j := lowestBit(m); x.partnerTypes(i, t, j) != 0 && x.canPay(i, j) {
 			return true
 		}
 	}
@@ -281,8 +281,8 @@ func (s *State) canSwap(d int) bool {
 	}
 	x := s.newSwapFinder(d)
 	for m := x.mask; m != 0; m &= m - 1 {
-		i := lowest(m)
-		for types := s.defenderUnits(s.r.areaByNumber(i)).types(); types != 0; types &= types - 1 {
+		i := lowestBit(m)
+		for types := s.defenderUnits(s.rules.areaByNumber(i)).types(); types != 0; types &= types - 1 {
 			if x.hasPartner(i, bits.TrailingZeros8(types)) {
 				return true
 			}
@@ -295,8 +295,8 @@ func (s *State) canSwap(d int) bool {
 func (s *State) listSwappers(buf []engine.Action, d int) []engine.Action {
 	x := s.newSwapFinder(d)
 	for m := x.mask; m != 0; m &= m - 1 {
-		i := lowest(m)
-		from := s.r.areaByNumber(i)
+		i := lowestBit(m)
+		from := s.rules.areaByNumber(i)
 		for types := s.defenderUnits(from).types(); types != 0; types &= types - 1 {
 			if t := bits.TrailingZeros8(types); x.hasPartner(i, t) {
 				buf = append(buf, packAction(verbUnit, int(from), t, 0))
@@ -310,15 +310,15 @@ func (s *State) listSwappers(buf []engine.Action, d int) []engine.Action {
 // Defender d can pay for it.
 func (s *State) listPartners(buf []engine.Action, d int, from area, t int) []engine.Action {
 	x := s.newSwapFinder(d)
-	i := s.r.areaNumber(from)
-	for m := s.r.steps[i] & x.mask; m != 0; m &= m - 1 {
-		j := lowest(m)
+	i := s.rules.areaNumber(from)
+	for m := s.rules.steps[i] & x.mask; m != 0; m &= m - 1 {
+		j := lowestBit(m)
 		types := x.partnerTypes(i, t, j)
 		if types == 0 || !x.canPay(i, j) {
 			continue
 		}
 		for ; types != 0; types &= types - 1 {
-			buf = append(buf, packAction(verbUnit, int(s.r.areaByNumber(j)), bits.TrailingZeros8(types), 0))
+			buf = append(buf, packAction(verbUnit, int(s.rules.areaByNumber(j)), bits.TrailingZeros8(types), 0))
 		}
 	}
 	return buf

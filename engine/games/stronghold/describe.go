@@ -47,7 +47,7 @@ func tokenActions(kinds []uint8, mask uint8) (l []int) {
 
 // heroesAt returns the indices of the heroes on a section, or in the courtyard (atCourt).
 func (s *State) heroesAt(at uint8) (l []int) {
-	for i := range s.r.heroes {
+	for i := range s.rules.heroes {
 		if s.pos.hero[i].at == at {
 			l = append(l, i)
 		}
@@ -68,7 +68,7 @@ func (x *section) workTokens() (l []int) {
 
 // worksIn returns the indices of the actions of Defenders in a building.
 func (r *Rules) worksIn(building int) (l []int) {
-	for m := r.worksOf[building]; m != 0; m &= m - 1 {
+	for m := r.worksByBuilding[building]; m != 0; m &= m - 1 {
 		l = append(l, bits.TrailingZeros32(m))
 	}
 	return l
@@ -76,16 +76,16 @@ func (r *Rules) worksIn(building int) (l []int) {
 
 // describeSection returns a phrase for each thing on section k.
 func (s *State) describeSection(k int) []string {
-	p, r := &s.pos, s.r
+	p, r := &s.pos, s.rules
 	x := &p.section[k]
 	l := appendUnits([]string{}, x.wallUnits, invaders, "")
-	l = appendIf(l, x.built, "tower")
+	l = appendIf(l, x.hasSiegeTower, "tower")
 	l = appendUnits(l, x.inTower, invaders, " in tower")
 	for _, a := range tokenActions(r.gear, x.gear) {
 		l = append(l, r.actions[a].id)
 	}
-	for i := range p.machines {
-		l = appendIf(l, int(p.machine[i].aim) == k, fmt.Sprintf("%s of %s", r.actions[p.machine[i].kind].id, r.ramparts[p.machine[i].rampart].id))
+	for i := range p.machineCount {
+		l = appendIf(l, int(p.machine[i].altarSection) == k, fmt.Sprintf("%s of %s", r.actions[p.machine[i].kind].id, r.ramparts[p.machine[i].rampart].id))
 	}
 	if x.order != 0 {
 		what := orderWords[x.order-1]
@@ -96,8 +96,8 @@ func (s *State) describeSection(k int) []string {
 	}
 	l = appendIf(l, x.obeyed, "obeyed")
 	l = appendIf(l, x.raging, "raging")
-	l = appendCount(l, int(x.roped), "roped")
-	l = appendIf(l, x.gale > 0, "gale")
+	l = appendCount(l, int(x.ropedUnits), "roped")
+	l = appendIf(l, x.gales > 0, "gale")
 	l = appendIf(l, x.accident, "accident")
 	l = appendIf(l, x.breached, "breached")
 	l = appendUnits(l, x.units, defenders, "")
@@ -115,12 +115,12 @@ func (s *State) describeSection(k int) []string {
 // describeRampart returns a phrase for each thing on rampart k; for the Barbican's also for
 // the gate.
 func (s *State) describeRampart(k int) []string {
-	p, r := &s.pos, s.r
+	p, r := &s.pos, s.rules
 	x := &p.rampart[k]
 	l := appendUnits([]string{}, x.units, invaders, "")
-	if k == r.rb {
+	if k == r.barbican {
 		l = appendCount(l, int(p.rams), "ram")
-		if int(p.gate) == len(s.r.gates) {
+		if int(p.gate) == len(s.rules.gates) {
 			return append(l, "no gate")
 		}
 		return append(l, fmt.Sprintf("gate %d", p.gate+1), fmt.Sprintf("holds %d", p.gateResistance))
@@ -132,8 +132,8 @@ func (s *State) describeRampart(k int) []string {
 			what += fmt.Sprintf(" %d/%d", m.hits, m.misses)
 		}
 		l = append(l, what)
-		l = appendIf(l, m.blood, "bloodstone")
-		l = appendIf(l, m.moved, "moved")
+		l = appendIf(l, m.hasBloodstone, "bloodstone")
+		l = appendIf(l, m.tokenMoved, "moved")
 	}
 	l = appendIf(l, x.cover > 0, "cover")
 	for _, a := range tokenActions(r.training, x.training) {
@@ -147,7 +147,7 @@ func (s *State) describeTower(t int) []string {
 	x := &s.pos.tower[t]
 	l := appendUnits([]string{}, x.units, defenders, "")
 	if x.token != 0 {
-		l = append(l, s.r.works[x.token-1].id)
+		l = append(l, s.rules.works[x.token-1].id)
 	}
 	return l
 }
@@ -160,7 +160,7 @@ func (s *State) describePath(i int) []string {
 	case bridged:
 		return []string{"bridge"}
 	default:
-		return []string{s.r.works[x-1].id}
+		return []string{s.rules.works[x-1].id}
 	}
 }
 
@@ -172,7 +172,7 @@ func (s *State) describeWork(i int) []string {
 	if w.hourglasses > 0 && s.defenderCount > 1 {
 		l = append(l, sideWords[w.colour])
 	}
-	l = appendCount(l, int(w.done), "done")
+	l = appendCount(l, int(w.executions), "done")
 	for d := range s.defenderCount {
 		l = appendIf(l, s.defenderCount > 1 && w.executors>>d&1 != 0, "by "+sideWords[d])
 	}
@@ -184,7 +184,7 @@ func (s *State) describeHero(i int) []string {
 	h := &s.pos.hero[i]
 	at := "courtyard"
 	if h.at != atCourt {
-		at = s.r.sections[h.at].id
+		at = s.rules.sections[h.at].id
 	}
 	l := []string{at}
 	l = appendIf(l, h.acted, "acted")
@@ -196,28 +196,28 @@ func (s *State) describeHero(i int) []string {
 func (s *State) describeInvader(m int) []string {
 	x := &s.pos.invader[m]
 	l := appendCount([]string{}, int(x.resources), "resource")
-	l = appendUnits(l, x.fresh, invaders, "")
+	l = appendUnits(l, x.unspent, invaders, "")
 	l = appendUnits(l, x.spent, invaders, " spent")
 	l = appendUnits(l, x.camp, invaders, " in camp")
 	for phase := 1; phase <= maxPhase; phase++ {
 		if c := x.card[phase]; c != 0 {
-			what := s.r.cards[c-1].id
+			what := s.rules.cards[c-1].id
 			if x.flipped>>phase&1 != 0 {
 				what += " flipped"
 			}
 			l = append(l, what)
 		}
 	}
-	for i := range s.r.actions {
-		l = appendIf(l, x.used>>i&1 != 0, s.r.actions[i].id+" used")
-		l = appendIf(l, x.refusedToLend>>i&1 != 0, s.r.actions[i].id+" refused")
+	for i := range s.rules.actions {
+		l = appendIf(l, x.usedActions>>i&1 != 0, s.rules.actions[i].id+" used")
+		l = appendIf(l, x.refusedToLend>>i&1 != 0, s.rules.actions[i].id+" refused")
 	}
 	for phase := 1; phase <= maxPhase; phase++ {
-		l = appendIf(l, x.special>>phase&1 != 0, fmt.Sprintf("special %d", phase))
+		l = appendIf(l, x.usedSpecials>>phase&1 != 0, fmt.Sprintf("special %d", phase))
 	}
 	l = appendCount(l, int(x.accurateCards), "aimed")
 	if x.target >= 0 {
-		l = append(l, "aimed on "+s.r.rampartWords(int(s.pos.machine[x.target].rampart)))
+		l = append(l, "aimed on "+s.rules.rampartWords(int(s.pos.machine[x.target].rampart)))
 	}
 	return l
 }
@@ -227,9 +227,9 @@ func (s *State) describeInvader(m int) []string {
 func (s *State) describeDefender(d int) []string {
 	x := &s.pos.defender[d]
 	l := appendCount([]string{}, int(x.hourglasses), "hourglass")
-	l = appendCount(l, int(x.barricade), "barricade")
-	for i := range s.r.works {
-		l = appendIf(l, x.hasted>>i&1 != 0, s.r.works[i].id+" given up")
+	l = appendCount(l, int(x.barricadeHourglasses), "barricade")
+	for i := range s.rules.works {
+		l = appendIf(l, x.hastedActions>>i&1 != 0, s.rules.works[i].id+" given up")
 	}
 	return l
 }
@@ -237,21 +237,21 @@ func (s *State) describeDefender(d int) []string {
 // describeOffBoard returns a phrase for each thing that lies neither on the board nor with a
 // player, and for lasting states of the match.
 func (s *State) describeOffBoard() []string {
-	p, r := &s.pos, s.r
+	p, r := &s.pos, s.rules
 	l := appendUnits([]string{}, p.repelled, invaders, " repelled")
-	l = appendUnits(l, p.barrage, defenders, " barraged")
-	l = appendUnits(l, p.shot, defenders, " shot")
+	l = appendUnits(l, p.killedInBarrage, defenders, " barraged")
+	l = appendUnits(l, p.killedByGoblins, defenders, " shot")
 	l = appendUnits(l, p.hospital, defenders, " in hospital")
 	l = appendUnits(l, p.recovering, defenders, " recovered")
-	l = appendCount(l, int(p.blood), "blood")
+	l = appendCount(l, int(p.sacrificed), "blood")
 	l = appendCount(l, int(p.removedMisses), "scrapped")
 	l = appendCount(l, int(p.demolitions), "ruin")
 	l = appendCount(l, int(p.keptStones), "stone of a ruin")
 	l = appendCount(l, int(p.keptWood), "wood of a ruin")
 	l = appendCount(l, int(p.stonesDue), "due")
-	l = appendCount(l, int(p.deedsNow), "deed")
-	l = appendCount(l, int(p.hasted), "haste")
-	for i, b := range r.builds {
+	l = appendCount(l, int(p.deedsThisTurn), "deed")
+	l = appendCount(l, int(p.hasteCount), "haste")
+	for i, b := range r.buildingIDs {
 		l = appendIf(l, p.saboteur>>i&1 != 0, "saboteur in "+b)
 		l = appendIf(l, p.fire>>i&1 != 0, "fire in "+b)
 		l = appendIf(l, p.gasp>>i&1 != 0, "gasp in "+b)
@@ -268,7 +268,7 @@ func (s *State) describeOffBoard() []string {
 	l = appendIf(l, p.barricadesDone, "barricades")
 	l = appendIf(l, p.honourKept, "kept")
 	l = appendIf(l, p.honourKeptNow, "kept now")
-	l = appendIf(l, p.repeat, "repeated")
+	l = appendIf(l, p.isRepeat, "repeated")
 	if p.blessed >= 0 {
 		l = append(l, "blessed "+sideWords[p.blessed])
 	}

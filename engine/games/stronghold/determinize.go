@@ -11,7 +11,7 @@ var _ engine.Determinizer = (*Rules)(nil)
 // and in the draft the cards on offer. For every seat the bag and the decks become random.
 func (r *Rules) Guess(o engine.Observation, st engine.State, src *rng.Stream) {
 	v, s := o.(*View), st.(*State)
-	s.CopyFrom(v.s)
+	s.CopyFrom(v.state)
 	if !v.isInvader() {
 		s.guessOrders(src)
 		if s.pos.stage == stageDraft {
@@ -26,12 +26,12 @@ func (r *Rules) Guess(o engine.Observation, st engine.State, src *rng.Stream) {
 func (s *State) guessOrders(src *rng.Stream) {
 	p := &s.pos
 	left := p.orders
-	for k := range s.r.sections {
+	for k := range s.rules.sections {
 		if x := &p.section[k]; x.order != 0 && !x.orderFaceUp {
 			left[x.order-1]++
 		}
 	}
-	for k := range s.r.sections {
+	for k := range s.rules.sections {
 		x := &p.section[k]
 		if x.order == 0 || x.orderFaceUp {
 			continue
@@ -57,7 +57,7 @@ func (s *State) guessOrders(src *rng.Stream) {
 // countDeals returns the number of ways to deal the tokens in left, given as numbers by kind,
 // to the face-down orders on section from and on the sections after it.
 func (s *State) countDeals(from int, left [orderKinds]uint8) uint32 {
-	for k := from; k < len(s.r.sections); k++ {
+	for k := from; k < len(s.rules.sections); k++ {
 		x := &s.pos.section[k]
 		if x.order == 0 || x.orderFaceUp {
 			continue
@@ -89,7 +89,7 @@ func (s *State) guessOffers(src *rng.Stream) {
 		}
 		var pool [maxCards * 2]uint8
 		have := 0
-		for _, c := range s.r.offerOf[s.deckOf()][phase] {
+		for _, c := range s.rules.offerOf[s.deckOf()][phase] {
 			if have < len(pool) {
 				pool[have] = c + 1
 				have++

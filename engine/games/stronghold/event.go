@@ -10,19 +10,19 @@ var _ engine.EventSource = (*State)(nil)
 // An event is something that happened in a match, for narration. The kinds of events say which
 // fields they use.
 type event struct {
-	what   events.Kind
-	seat   int   // number of the seat that acts
-	k      int   // index of a section or tower
-	n, m   int   // numbers whose meaning follows from the kind
-	kind   uint8 // action that built the machine
-	units  army
-	action engine.Action // of a choice, or of a step of it
-	before *State        // the match before the choice, to describe the action
+	what                 events.Kind
+	seat                 int   // number of the seat that acts
+	index                int   // index of a section or tower
+	number, secondNumber int   // numbers whose meaning follows from the kind
+	machineAction        uint8 // action that built the machine
+	units                army
+	action               engine.Action // of a choice, or of a step of it
+	before               *State        // the match before the choice, to describe the action
 }
 
 // snapshot returns a copy of the match that does not change.
 func (s *State) snapshot() *State {
-	c := s.r.newState(s.seatCount)
+	c := s.rules.newState(s.seatCount)
 	c.CopyFrom(s)
 	return c
 }
@@ -56,37 +56,37 @@ func (s *State) reportChanges() {
 	}
 	hear := s.EventFunc
 	s.reportLosses(hear)
-	for k := range s.r.sections {
+	for k := range s.rules.sections {
 		x, y := &p.section[k], &was.section[k]
 		if x.order != 0 && x.orderFaceUp && !y.orderFaceUp && y.order != 0 {
-			hear(event{what: eventOrder, k: k, n: int(x.order) - 1})
+			hear(event{what: eventOrder, index: k, number: int(x.order) - 1})
 		}
 		if x.breached && !y.breached {
-			hear(event{what: eventBreach, k: k})
+			hear(event{what: eventBreach, index: k})
 		}
 	}
 	switch {
 	case p.gate != was.gate:
-		hear(event{what: eventGate, n: int(p.gate)})
+		hear(event{what: eventGate, number: int(p.gate)})
 	case p.gateResistance < was.gateResistance:
-		hear(event{what: eventRammed, n: int(p.gateResistance)})
+		hear(event{what: eventRammed, number: int(p.gateResistance)})
 	}
 	for k := range gloryKinds {
 		if p.gloryClaimed>>k&1 > was.gloryClaimed>>k&1 {
-			hear(event{what: eventDeed, n: k})
+			hear(event{what: eventDeed, number: k})
 		}
 	}
 	if p.glory != was.glory {
-		hear(event{what: eventGlory, n: int(p.glory[0]), m: int(p.glory[1])})
+		hear(event{what: eventGlory, number: int(p.glory[0]), secondNumber: int(p.glory[1])})
 	}
-	if p.repeat && !was.repeat {
+	if p.isRepeat && !was.isRepeat {
 		hear(event{what: eventRepeat})
 	}
 	if p.turn != was.turn {
-		hear(event{what: eventTurn, n: int(p.turn)})
+		hear(event{what: eventTurn, number: int(p.turn)})
 	}
 	if p.phase != was.phase && p.turn > 0 {
-		hear(event{what: eventPhase, n: int(p.phase)})
+		hear(event{what: eventPhase, number: int(p.phase)})
 	}
 	*was = *p
 }
@@ -106,13 +106,13 @@ func (s *State) reportLosses(hear func(engine.Event)) {
 		}
 	}
 	if n, m := now.stones-old.stones, now.wood-old.wood; n+m > 0 {
-		hear(event{what: eventRubble, n: int(n), m: int(m)})
+		hear(event{what: eventRubble, number: int(n), secondNumber: int(m)})
 	}
 }
 
 // reportShot tells the listener which card a machine drew: 0 is a Miss, 1 a Hit.
 func (s *State) reportShot(card int) {
 	p := &s.pos
-	x := &p.machine[p.cursor.a]
-	s.report(event{what: eventShot, k: int(p.cursor.b), n: int(x.rampart), m: card, kind: x.kind})
+	x := &p.machine[p.cursor.index]
+	s.report(event{what: eventShot, index: int(p.cursor.subIndex), number: int(x.rampart), secondNumber: card, machineAction: x.kind})
 }

@@ -41,24 +41,24 @@ var eventTable = events.Table[event, *voice]{
 		{Kind: eventChoice, Tell: sayChoice, OpensSentence: true},
 		{Kind: eventStep, Tell: sayChoice, OpensSentence: true, ContinuesSentence: true},
 		{Kind: eventDraw, Say: "draw", Fill: invadersArgs},
-		{Kind: eventShot, Alternatives: []string{"miss", "hit"}, Pick: func(t *eventTelling) int { return t.First().m }, Fill: shotArgs},
+		{Kind: eventShot, Alternatives: []string{"miss", "hit"}, Pick: func(t *eventTelling) int { return t.First().secondNumber }, Fill: shotArgs},
 		{Kind: eventHit, Say: "card", Fill: hitCardArgs},
 		{Kind: eventTurn, Say: "turn", OmitInStory: true},
-		{Kind: eventPhase, Alternatives: []string{"phase", "assault"}, Pick: func(t *eventTelling) int { return int(boolToBit(t.First().n > maxPhase)) }, Fill: phaseArgs},
+		{Kind: eventPhase, Alternatives: []string{"phase", "assault"}, Pick: func(t *eventTelling) int { return int(boolToBit(t.First().number > maxPhase)) }, Fill: phaseArgs},
 		{Kind: eventGlass, Say: "glass", KeepsOpen: true},
 		{Kind: eventFallen, Say: "fallen", Fill: invadersArgs},
 		{Kind: eventHurt, Say: "hurt", Fill: defendersArgs},
 		{Kind: eventDead, Say: "dead", Fill: defendersArgs},
 		{Kind: eventRubble, Say: "rubble"},
 		{Kind: eventOrder, Say: "order", Fill: func(t *eventTelling) []narration.Fill {
-			return argList(narration.Text("order", t.Voice.Name("order", orderWords[t.First().n])), t.Voice.section(t.First().k))
+			return argList(narration.Text("order", t.Voice.Name("order", orderWords[t.First().number])), t.Voice.sectionFill(t.First().index))
 		}},
 		{Kind: eventFight, Say: "fight", Fill: sectionArgs},
 		{Kind: eventBreach, Say: "breach", Fill: sectionArgs},
 		{Kind: eventGate, Say: "gate"},
 		{Kind: eventRammed, Say: "rammed"},
 		{Kind: eventDeed, Say: "deed", Fill: func(t *eventTelling) []narration.Fill {
-			return argList(narration.Text("deed", t.Voice.Name("glory", gloryWords[t.First().n])))
+			return argList(narration.Text("deed", t.Voice.Name("glory", gloryWords[t.First().number])))
 		}},
 		{Kind: eventGlory, Say: "glory"},
 		{Kind: eventRepeat, Say: "repeat"},

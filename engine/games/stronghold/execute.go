@@ -11,12 +11,12 @@ func (s *State) hasTarget(d, w int) bool { return len(s.listTargets(s.scratch[:0
 
 // listTargets appends the targets of Defender d's action w in a building. If two defend, the
 // targets are on his own side, but the gate, the crew of its rams, the barracks and the guard
-// are open to both (P5 of doc.go). With one, it may stop after the first tower, path or
+// are open to both (P5 of doc.go). With firstOnly, it may stop after the first tower, path or
 // section: that is enough to know whether there is a target.
 //
 // Stronghold 2010, Edifici dentro la Roccaforte.
-func (s *State) listTargets(buf []engine.Action, d, w int, one bool) []engine.Action {
-	p, r := &s.pos, s.r
+func (s *State) listTargets(buf []engine.Action, d, w int, firstOnly bool) []engine.Action {
+	p, r := &s.pos, s.rules
 	x := &r.works[w]
 	if p.workLeft[w] == 0 {
 		return buf
@@ -26,7 +26,7 @@ func (s *State) listTargets(buf []engine.Action, d, w int, one bool) []engine.Ac
 		for t := range r.towers {
 			if commandsSide(d, s.defenderCount, r.towers[t].side) && s.canArmTower(t) {
 				buf = append(buf, packAction(verbTarget, t, 0, 0))
-				if one {
+				if firstOnly {
 					return buf
 				}
 			}
@@ -35,19 +35,19 @@ func (s *State) listTargets(buf []engine.Action, d, w int, one bool) []engine.Ac
 		for i := range r.paths {
 			if commandsSide(d, s.defenderCount, r.paths[i].side) && s.canTrap(i) {
 				buf = append(buf, packAction(verbTarget, i, 0, 0))
-				if one {
+				if firstOnly {
 					return buf
 				}
 			}
 		}
 	case effectGate:
-		if int(p.gate) < len(r.gates) && int(p.gateResistance) < int(r.gateMost) {
+		if int(p.gate) < len(r.gates) && int(p.gateResistance) < int(r.maxGateResistance) {
 			buf = append(buf, packAction(verbTarget, int(p.gate), 0, 0))
 		}
 	case effectDamage:
-		for i := range p.machines {
+		for i := range p.machineCount {
 			m := &p.machine[i]
-			if p.misses > 0 && r.actions[m.kind].damaged && commandsSide(d, s.defenderCount, r.ramparts[m.rampart].side) {
+			if p.unusedMisses > 0 && r.actions[m.kind].canBeDamaged && commandsSide(d, s.defenderCount, r.ramparts[m.rampart].side) {
 				buf = append(buf, packAction(verbTarget, int(i), 0, 0))
 			}
 		}
@@ -64,10 +64,10 @@ func (s *State) listTargets(buf []engine.Action, d, w int, one bool) []engine.Ac
 	case effectFind:
 		return s.listFinders(buf, x)
 	case effectSnipe:
-		return s.listMarks(buf, d, x)
+		return s.listSnipeTargets(buf, d, x)
 	case effectRaid:
 		for k := range r.sections {
-			if commandsSide(d, s.defenderCount, r.sections[k].side) && x.number > 0 {
+			if commandsSide(d, s.defenderCount, r.sections[k].side) && x.killCount > 0 {
 				buf = listUnits(buf, atSiege+area(k), p.section[k].inTower)
 			}
 		}
@@ -75,7 +75,7 @@ func (s *State) listTargets(buf []engine.Action, d, w int, one bool) []engine.Ac
 		for k := range r.sections {
 			if commandsSide(d, s.defenderCount, r.sections[k].side) && s.canTarget(k, x) {
 				buf = append(buf, packAction(verbTarget, k, 0, 0))
-				if one {
+				if firstOnly {
 					return buf
 				}
 			}
@@ -86,7 +86,7 @@ func (s *State) listTargets(buf []engine.Action, d, w int, one bool) []engine.Ac
 
 // canTarget reports whether action x, which is done to sections, can be done to section k.
 func (s *State) canTarget(k int, x *work) bool {
-	p, r := &s.pos, s.r
+	p, r := &s.pos, s.rules
 	s.viewpoint.section = k
 	switch y := &p.section[k]; x.effect {
 	case effectCauldron:
@@ -112,14 +112,14 @@ func listUnits(buf []engine.Action, at area, units army) []engine.Action {
 	return buf
 }
 
-// listMarks appends the Invader units that a sharpshooter can kill: any on the board, including
+// listSnipeTargets appends the Invader units that a sharpshooter can kill: any on the board, including
 // the crew of the rams (ruling R70), but none in the camp (R73). On a section, units in wall
 // places are killed before those in the Siege Tower (Q5 of doc.go).
 //
 // Stronghold 2010, Tiratore scelto sulla Torre.
-func (s *State) listMarks(buf []engine.Action, d int, x *work) []engine.Action {
-	p, r := &s.pos, s.r
-	if x.number == 0 {
+func (s *State) listSnipeTargets(buf []engine.Action, d int, x *work) []engine.Action {
+	p, r := &s.pos, s.rules
+	if x.killCount == 0 {
 		return buf
 	}
 	for k := range r.sections {
@@ -132,7 +132,7 @@ func (s *State) listMarks(buf []engine.Action, d int, x *work) []engine.Action {
 			buf = listUnits(buf, atRampart+area(k), p.rampart[k].units)
 		}
 	}
-	buf = listUnits(buf, atRampart+area(r.rb), p.rampart[r.rb].units)
+	buf = listUnits(buf, atRampart+area(r.barbican), p.rampart[r.barbican].units)
 	for side := range uint8(sides) {
 		if commandsSide(d, s.defenderCount, side) {
 			buf = listUnits(buf, atUpper+area(side), p.upper[side])
@@ -143,8 +143,8 @@ func (s *State) listMarks(buf []engine.Action, d int, x *work) []engine.Action {
 
 // placeOf returns the place for units in a building, or nowhere.
 func (s *State) placeOf(building uint8) area {
-	for i := range s.r.places {
-		if s.r.places[i].building == int8(building) {
+	for i := range s.rules.places {
+		if s.rules.places[i].building == int8(building) {
 			return atPlace + area(i)
 		}
 	}
@@ -170,7 +170,7 @@ func (s *State) listFinders(buf []engine.Action, x *work) []engine.Action {
 
 // countRemoved returns how many units have been removed already for the current action.
 func (s *State) countRemoved() uint8 {
-	if s.pos.asked != askExecute {
+	if s.pos.pendingDecision != askExecute {
 		return 0
 	}
 	return s.pos.task.done
@@ -182,13 +182,13 @@ func (s *State) countRemoved() uint8 {
 //
 // Stronghold 2010, Edifici dentro la Roccaforte.
 func (s *State) execute(d, a, b int) {
-	p, r := &s.pos, s.r
+	p, r := &s.pos, s.rules
 	w := int(p.task.action)
 	x, y := &r.works[w], &p.work[w]
 	if p.task.done == 0 { // for the first unit only
 		y.hourglasses, y.colour = 0, -1
-		if !x.repeats {
-			y.done++
+		if !x.repeatable {
+			y.executions++
 			y.executors |= 1 << d
 		}
 		p.tally.works[w]++
@@ -209,15 +209,15 @@ func (s *State) execute(d, a, b int) {
 		s.takeToken(w)
 		p.glare = int8(a)
 	case effectGate:
-		p.gateResistance = int8(min(int(p.gateResistance)+int(x.gain), int(r.gateMost)))
+		p.gateResistance = int8(min(int(p.gateResistance)+int(x.gain), int(r.maxGateResistance)))
 	case effectWall:
 		n := min(x.gain, p.wood, r.sections[a].woodMax-p.section[a].wood)
 		p.section[a].wood += n
 		p.wood -= n
 	case effectDamage:
-		n := min(x.misses, p.misses)
+		n := min(x.misses, p.unusedMisses)
 		p.machine[a].misses += n
-		p.misses -= n
+		p.unusedMisses -= n
 	case effectConfuse:
 		s.removeOrder(a)
 	case effectTrain:
@@ -228,7 +228,7 @@ func (s *State) execute(d, a, b int) {
 		p.supply[x.to]--
 	case effectRaid, effectSnipe:
 		s.killAt(area(a), b)
-		if s.askAnother(d, x.number) {
+		if s.askAnother(d, x.killCount) {
 			return
 		}
 	case effectFind:
@@ -242,7 +242,7 @@ func (s *State) execute(d, a, b int) {
 		for m := p.saboteur; m != 0; m &= m - 1 {
 			s.returnToken(r.saboteur)
 		}
-		p.saboteur, p.cheaper = 0, true
+		p.saboteur, p.costFell = 0, true
 	}
 	p.task = task{last: -1}
 }
@@ -254,9 +254,9 @@ func (s *State) askAnother(d int, limit uint8) bool {
 	if p.task.done++; p.task.done >= limit {
 		return false
 	}
-	p.asked = askExecute
+	p.pendingDecision = askExecute
 	if !s.hasTarget(d, int(p.task.action)) {
-		p.asked = askNobody
+		p.pendingDecision = askNobody
 		return false
 	}
 	s.defenderDecides(askExecute, d)

@@ -50,7 +50,7 @@ func (s *State) defenderDecides(d decision, m int) { s.askFor(d, s.invaderCount+
 
 // askFor sets the decision that comes next and the seat that makes it.
 func (s *State) askFor(d decision, seat int) {
-	s.pos.asked, s.pos.actor = d, int8(seat)
+	s.pos.pendingDecision, s.pos.actor = d, int8(seat)
 }
 
 // run runs stages until a decision with several options comes up. It takes decisions with one
@@ -63,7 +63,7 @@ func (s *State) run() {
 			s.finishMatch(endUnfinished)
 			return
 		}
-		if p.asked == askNobody {
+		if p.pendingDecision == askNobody {
 			s.applyLastingRules()
 			s.runStage()
 			continue
@@ -97,7 +97,7 @@ func (s *State) applyLastingRules() {
 	}
 	if p.honourKeptNow && !s.guardManned() {
 		p.honourKeptNow = false
-		p.honourKept = p.honourKept && p.turn >= s.r.glory.firstTurn
+		p.honourKept = p.honourKept && p.turn >= s.rules.glory.firstTurn
 	}
 }
 
@@ -129,7 +129,7 @@ func (s *State) runStage() {
 	case stageSpend:
 		s.askWorkTarget()
 	case stageAssault:
-		s.assault()
+		s.beginAssault()
 	case stageCannons:
 		s.askCannons()
 	case stageBarrage:
@@ -151,7 +151,7 @@ func (s *State) runStage() {
 	case stageCall:
 		s.callTrolls()
 	case stageMelee:
-		s.melee()
+		s.resolveMelees()
 	case stageLoss:
 		s.askLosses()
 	case stageHospital:

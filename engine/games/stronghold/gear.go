@@ -38,9 +38,9 @@ func (r *Rules) computeEffectSums() {
 		for m := uint(set); m != 0; m &= m - 1 {
 			a := &r.actions[r.training[bits.TrailingZeros(m)]]
 			x.factor *= a.factor
-			x.extra += a.extra
+			x.extra += a.unitsBeyondLimit
 			x.capacity += a.capacity
-			x.archers += a.archers
+			x.archers += a.shotsPerGoblin
 			x.drives = x.drives || a.drives
 		}
 	}
@@ -48,16 +48,16 @@ func (r *Rules) computeEffectSums() {
 
 // gearOn returns the combined effects of a section's equipment, trainingOn those of a rampart's
 // training.
-func (s *State) gearOn(k int) *gearEffects { return &s.r.gearSums[s.pos.section[k].gear] }
+func (s *State) gearOn(k int) *gearEffects { return &s.rules.gearSums[s.pos.section[k].gear] }
 
 func (s *State) trainingOn(k int) *trainingEffects {
-	return &s.r.trainingSums[s.pos.rampart[k].training]
+	return &s.rules.trainingSums[s.pos.rampart[k].training]
 }
 
 // volleyStrength returns the Strength of each type of unit on a rampart when Marksmen fire at it: a
 // Trench Master multiplies it (ruling R68).
 func (s *State) volleyStrength(k int) [3]int32 {
-	strength := s.r.strength
+	strength := s.rules.strength
 	for t := range strength {
 		strength[t] *= s.trainingOn(k).factor
 	}

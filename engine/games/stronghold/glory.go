@@ -5,12 +5,12 @@ package stronghold
 //
 // Stronghold 2010, Gesta gloriose.
 func (s *State) claimDeeds() {
-	p, g := &s.pos, &s.r.glory
-	if p.repeat {
+	p, g := &s.pos, &s.rules.glory
+	if p.isRepeat {
 		return
 	}
 	for k := range gloryKinds {
-		if p.gloryClaimed>>k&1 == 0 && s.isTrue(g.when[k]) {
+		if p.gloryClaimed>>k&1 == 0 && s.isTrue(g.conditions[k]) {
 			p.gloryClaimed |= 1 << k
 			s.addGlory(0, k, g.points[k])
 		}
@@ -22,28 +22,28 @@ func (s *State) claimDeeds() {
 //
 // Stronghold 2010, Irrompere nella Roccaforte; Pareggio; rulings R82, R85.
 func (s *State) endAssault() {
-	p, g := &s.pos, &s.r.glory
-	if p.repeat {
+	p, g := &s.pos, &s.rules.glory
+	if p.isRepeat {
 		if p.breaches > 0 {
-			s.addGlory(0, fromTie, g.tie)
+			s.addGlory(0, sourceTie, g.tieBreak)
 		} else {
-			s.addGlory(1, fromTie, g.tie)
+			s.addGlory(1, sourceTie, g.tieBreak)
 		}
 		s.finishMatch(endTie)
 		return
 	}
 	if p.breaches > 0 {
-		s.addGlory(0, fromBreach, g.breach+g.further*(int32(p.breaches)-1))
+		s.addGlory(0, sourceBreach, g.breach+g.furtherBreach*(int32(p.breaches)-1))
 	}
 	if !p.brokenIn {
 		s.setStage(stageShift)
 		return
 	}
-	if s.r.lateHonour {
+	if s.rules.honourOnBreakIn {
 		s.scoreHonourGuard()
 	}
 	if p.glory[0] == p.glory[1] {
-		p.repeat = true
+		p.isRepeat = true
 		s.setStage(stageAssault)
 		return
 	}
@@ -54,8 +54,8 @@ func (s *State) endAssault() {
 //
 // Stronghold 2010, La Guardia d'Onore; ruling R26.
 func (s *State) scoreHonourGuard() {
-	if s.isTrue(s.r.glory.honourWhen) {
-		s.addGlory(1, fromHonour, s.r.glory.honour)
+	if s.isTrue(s.rules.glory.honourWhen) {
+		s.addGlory(1, sourceHonour, s.rules.glory.honour)
 	}
 }
 
@@ -64,13 +64,13 @@ func (s *State) scoreHonourGuard() {
 //
 // Stronghold 2010, Fine del turno.
 func (s *State) cleanUp() {
-	p, r := &s.pos, s.r
-	for i := range p.machines {
+	p, r := &s.pos, s.rules
+	for i := range p.machineCount {
 		x := &p.machine[i]
-		x.moved = false
-		if x.blood {
-			x.blood = false
-			s.returnToken(r.blood)
+		x.tokenMoved = false
+		if x.hasBloodstone {
+			x.hasBloodstone = false
+			s.returnToken(r.bloodstone)
 		}
 	}
 	for i := range r.heroes {
@@ -84,14 +84,14 @@ func (s *State) cleanUp() {
 		s.returnToken(r.fire)
 	}
 	if p.panic {
-		s.returnToken(r.panicAct)
+		s.returnToken(r.panicAction)
 	}
 	for m := p.specterCallers; m != 0; m &= m - 1 {
 		s.returnToken(r.specters)
 	}
 	for k := range r.sections {
 		x := &p.section[k]
-		for ; x.gale > 0; x.gale-- {
+		for ; x.gales > 0; x.gales-- {
 			s.returnToken(r.gale)
 		}
 		if x.accident {
@@ -101,7 +101,7 @@ func (s *State) cleanUp() {
 		if x.order != 0 {
 			s.removeOrder(k)
 		}
-		x.roped, x.raging, x.obeyed = 0, false, false
+		x.ropedUnits, x.raging, x.obeyed = 0, false, false
 	}
 	if p.blessed >= 0 {
 		s.returnWorkToken(uint8(r.blessingWork) + 1)
@@ -110,24 +110,24 @@ func (s *State) cleanUp() {
 		s.returnWorkToken(uint8(r.glareWork) + 1)
 	}
 	p.fire, p.gasp, p.panic, p.specterCallers, p.specters, p.blessed, p.glare = 0, 0, false, 0, -1, -1, -1
-	p.barricadesDone, p.hasted, p.deedsNow, p.feePaid, p.stonesDue = false, 0, 0, false, 0
+	p.barricadesDone, p.hasteCount, p.deedsThisTurn, p.feePaid, p.stonesDue = false, 0, 0, false, 0
 	for i := range r.works {
-		p.work[i].done, p.work[i].executors = 0, 0
+		p.work[i].executions, p.work[i].executors = 0, 0
 	}
 	for i := range s.defenderCount {
 		d := &p.defender[i]
-		d.hasted, d.barricade = 0, 0
+		d.hastedActions, d.barricadeHourglasses = 0, 0
 	}
 	for i := range s.invaderCount {
 		x := &p.invader[i]
 		p.repelled.add(x.spent)
-		x.spent, x.used, x.special, x.accurateCards, x.target = army{}, 0, 0, 0, -1
+		x.spent, x.usedActions, x.usedSpecials, x.accurateCards, x.target = army{}, 0, 0, 0, -1
 	}
 	p.glory[0] -= r.glory.transfer
-	s.addGlory(1, fromTime, r.glory.transfer)
+	s.addGlory(1, sourceTime, r.glory.transfer)
 	s.scoreHonourGuard()
 	switch {
-	case s.isTrue(r.timeUp):
+	case s.isTrue(r.endsByTime):
 		s.finishMatch(endTime)
 	case p.turn >= lastTurn:
 		s.finishMatch(endUnfinished)

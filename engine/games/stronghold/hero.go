@@ -15,14 +15,14 @@ import (
 // section of the Defender's side, and is not possessed.
 func (s *State) canHeroAct(d, h int) bool {
 	x := &s.pos.hero[h]
-	return !x.acted && !x.possessed && x.at != atCourt && commandsSide(d, s.defenderCount, s.r.sections[x.at].side)
+	return !x.acted && !x.possessed && x.at != atCourt && commandsSide(d, s.defenderCount, s.rules.sections[x.at].side)
 }
 
 // oratingHeroes returns the bits of the heroes who can make an Oration for which Defender d
 // can pay.
 func (s *State) oratingHeroes(d int) (mask uint8) {
-	for h := range s.r.heroes {
-		if x := &s.r.heroes[h]; x.maxHourglasses > 0 && uint16(max(1, x.minHourglasses)) <= s.pos.defender[d].hourglasses && s.canHeroAct(d, h) {
+	for h := range s.rules.heroes {
+		if x := &s.rules.heroes[h]; x.maxHourglasses > 0 && uint16(max(1, x.minHourglasses)) <= s.pos.defender[d].hourglasses && s.canHeroAct(d, h) {
 			mask |= 1 << h
 		}
 	}
@@ -32,7 +32,7 @@ func (s *State) oratingHeroes(d int) (mask uint8) {
 func (s *State) listOrations(buf []engine.Action, d int) []engine.Action {
 	for m := s.oratingHeroes(d); m != 0; m &= m - 1 {
 		h := bits.TrailingZeros8(m)
-		x := &s.r.heroes[h]
+		x := &s.rules.heroes[h]
 		for n := int(max(1, x.minHourglasses)); n <= min(int(x.maxHourglasses), int(s.pos.defender[d].hourglasses)); n++ {
 			buf = append(buf, packAction(verbHero, h, n, 0))
 		}
@@ -52,8 +52,8 @@ func (s *State) orate(d, h, n int) {
 //
 // Stronghold 2010, Guerriero.
 func (s *State) sortieVictims(d, h int) (mask uint8) {
-	x := &s.r.heroes[h]
-	if !x.sorties || !s.canHeroAct(d, h) {
+	x := &s.rules.heroes[h]
+	if !x.canSortie || !s.canHeroAct(d, h) {
 		return 0
 	}
 	mask = s.invadersOn(int(s.pos.hero[h].at)).types()
@@ -66,7 +66,7 @@ func (s *State) sortieVictims(d, h int) (mask uint8) {
 }
 
 func (s *State) canSortie(d int) bool {
-	for h := range s.r.heroes {
+	for h := range s.rules.heroes {
 		if s.sortieVictims(d, h) != 0 {
 			return true
 		}
@@ -75,7 +75,7 @@ func (s *State) canSortie(d int) bool {
 }
 
 func (s *State) listSorties(buf []engine.Action, d int) []engine.Action {
-	for h := range s.r.heroes {
+	for h := range s.rules.heroes {
 		for m := s.sortieVictims(d, h); m != 0; m &= m - 1 {
 			buf = append(buf, packAction(verbHero, h, bits.TrailingZeros8(m), 0))
 		}
@@ -86,7 +86,7 @@ func (s *State) listSorties(buf []engine.Action, d int) []engine.Action {
 // makeSortie lets hero h kill an Invader unit of type t.
 func (s *State) makeSortie(d, h, t int) {
 	p := &s.pos
-	p.defender[d].hourglasses -= uint16(s.r.heroes[h].sortie[t])
+	p.defender[d].hourglasses -= uint16(s.rules.heroes[h].sortie[t])
 	p.hero[h].acted = true
 	p.tally.sorties++
 	s.killInvader(int(p.hero[h].at), t)

@@ -12,7 +12,7 @@ import (
 // Stronghold 2010, L'Ospedale; ruling R81.
 func (s *State) askRecoveries() {
 	p := &s.pos
-	if p.cursor.a < s.r.recover && !p.hospital.isEmpty() {
+	if p.cursor.index < s.rules.recoveries && !p.hospital.isEmpty() {
 		d := 0
 		if s.defenderCount > 1 { // P5 of doc.go
 			d = s.inTurnOrder(0, s.defenderCount)
@@ -32,7 +32,7 @@ func (s *State) recoverUnit(t int) {
 	p := &s.pos
 	p.hospital[t]--
 	p.recovering[t]++
-	p.cursor.a++
+	p.cursor.index++
 }
 
 // askSpecters lets Specters turn dead Defender units into Invader units, Marksmen first. The Invader
@@ -42,7 +42,7 @@ func (s *State) recoverUnit(t int) {
 // Stronghold 2010, Spettri.
 func (s *State) askSpecters() {
 	p := &s.pos
-	if p.specters < 0 || s.r.specters < 0 {
+	if p.specters < 0 || s.rules.specters < 0 {
 		for t := range p.hospital {
 			for ; p.hospital[t] > 0; p.hospital[t]-- {
 				s.returnToSupply(t)
@@ -51,9 +51,9 @@ func (s *State) askSpecters() {
 		s.setStage(stageBarbican)
 		return
 	}
-	becomes := &s.r.actions[s.r.specters].becomes
+	becomes := &s.rules.actions[s.rules.specters].becomes
 	for t := range p.hospital {
-		for p.hospital[t]+p.barrage[t]+s.specterShots(t) > 0 {
+		for p.hospital[t]+p.killedInBarrage[t]+s.specterShots(t) > 0 {
 			to := becomes[t]
 			if to < 0 || p.repelled[to]+p.bag[to] == 0 || s.specterLevels() == 0 { // units that cannot come back are dead
 				s.removeFromSpecters(t)
@@ -69,10 +69,10 @@ func (s *State) askSpecters() {
 
 // specterShots returns how many units of type t, shot by Goblins, Specters can still take.
 func (s *State) specterShots(t int) uint8 {
-	if !s.r.goblinSpecters {
+	if !s.rules.goblinSpecters {
 		return 0
 	}
-	return s.pos.shot[t]
+	return s.pos.killedByGoblins[t]
 }
 
 // removeFromSpecters removes a unit of type t from the dead that Specters can take.
@@ -82,10 +82,10 @@ func (s *State) removeFromSpecters(t int) {
 	case p.hospital[t] > 0:
 		p.hospital[t]--
 		s.returnToSupply(t)
-	case p.barrage[t] > 0:
-		p.barrage[t]--
+	case p.killedInBarrage[t] > 0:
+		p.killedInBarrage[t]--
 	default:
-		p.shot[t]--
+		p.killedByGoblins[t]--
 	}
 }
 
@@ -104,7 +104,7 @@ func (s *State) specterLevels() (mask uint32) {
 func (s *State) returnSpecter(side int) {
 	p := &s.pos
 	t := int(p.task.kind)
-	to := s.r.actions[s.r.specters].becomes[t]
+	to := s.rules.actions[s.rules.specters].becomes[t]
 	if p.repelled[to] > 0 {
 		p.repelled[to]--
 	} else {
@@ -121,31 +121,31 @@ func (s *State) returnSpecter(side int) {
 //
 // Stronghold 2010, Ariete; Il Barbacane; Pareggio.
 func (s *State) batterGate() {
-	p, r := &s.pos, s.r
-	if p.repeat && (r.breachAt == 0 || p.gate >= r.breachAt) {
+	p, r := &s.pos, s.rules
+	if p.isRepeat && (r.breachGate == 0 || p.gate >= r.breachGate) {
 		s.setStage(stageEnd)
 		return
 	}
-	n := min(int(p.rams), p.rampart[r.rb].units.total()/int(r.crewEach))
+	n := min(int(p.rams), p.rampart[r.barbican].units.total()/int(r.crewPerRam))
 	if int(p.gate) < len(r.gates) {
 		p.gateResistance -= int8(n)
 	}
 	for int(p.gate) < len(r.gates) && p.gateResistance <= 0 {
-		if !p.repeat {
-			s.addGlory(0, fromGates, r.gates[p.gate])
+		if !p.isRepeat {
+			s.addGlory(0, sourceGates, r.gates[p.gate])
 		}
 		p.gate++
-		p.gateResistance += int8(r.gateNew)
+		p.gateResistance += int8(r.newGateResistance)
 		if int(p.gate) == len(r.gates) {
 			p.gateResistance = 0
 		}
 		switch {
-		case p.gate == r.breachAt && p.repeat:
+		case p.gate == r.breachGate && p.isRepeat:
 			p.breaches++
-		case p.gate == r.breachAt:
+		case p.gate == r.breachGate:
 			p.brokenIn = true
-			if r.gateBreach {
-				s.addGlory(0, fromBreach, r.glory.breach)
+			if r.gateCountsAsBreach {
+				s.addGlory(0, sourceBreach, r.glory.breach)
 			}
 		}
 	}
@@ -158,8 +158,8 @@ func (s *State) batterGate() {
 // Stronghold 2010, Panico.
 func (s *State) killPanicked() {
 	p := &s.pos
-	for p.place[0].total() > int(s.r.actions[s.r.panicAct].safe) {
-		t := s.r.weakestType(p.place[0].types(), &s.r.defence)
+	for p.place[0].total() > int(s.rules.actions[s.rules.panicAction].sparedUnits) {
+		t := s.rules.weakestType(p.place[0].types(), &s.rules.defence)
 		p.place[0][t]--
 		s.removeShot(t)
 	}
@@ -170,9 +170,9 @@ func (s *State) killPanicked() {
 //
 // Stronghold 2010, Torre d'Assedio.
 func (s *State) shiftFromTowers() {
-	p, r := &s.pos, s.r
-	for ; int(p.cursor.a) < len(r.sections); p.cursor.a++ {
-		k := int(p.cursor.a)
+	p, r := &s.pos, s.rules
+	for ; int(p.cursor.index) < len(r.sections); p.cursor.index++ {
+		k := int(p.cursor.index)
 		x := &p.section[k]
 		for room := s.invaderRoom(atSection + area(k)); room > 0 && !x.inTower.isEmpty(); room-- {
 			if types := x.inTower.types(); x.inTower.total() > room && bits.OnesCount8(types) > 1 {
@@ -187,12 +187,12 @@ func (s *State) shiftFromTowers() {
 }
 
 func (s *State) listShift(buf []engine.Action) []engine.Action {
-	return listBits(buf, verbType, uint32(s.pos.section[s.pos.cursor.a].inTower.types()))
+	return listBits(buf, verbType, uint32(s.pos.section[s.pos.cursor.index].inTower.types()))
 }
 
 // descend moves a unit of type t from the Siege Tower to a wall place.
 func (s *State) descend(t int) {
-	x := &s.pos.section[s.pos.cursor.a]
+	x := &s.pos.section[s.pos.cursor.index]
 	x.inTower[t]--
 	x.wallUnits[t]++
 }

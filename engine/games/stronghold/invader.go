@@ -7,7 +7,7 @@ import (
 )
 
 // costOf returns the cost of action a at this number of players.
-func (s *State) costOf(a int) *cost { return &s.r.actions[a].cost[s.deckOf()] }
+func (s *State) costOf(a int) *cost { return &s.rules.actions[a].cost[s.deckOf()] }
 
 // canPayAction reports whether Invader m can pay for action a in way w: with exactly the units of
 // that way, out of those that he has drawn in this turn and not yet spent (ruling R32).
@@ -17,11 +17,11 @@ func (s *State) canPayAction(m, a, w int) bool {
 		return false
 	}
 	for t, n := range k.ways[w].units {
-		if x.fresh[t] < n {
+		if x.unspent[t] < n {
 			return false
 		}
 	}
-	for t, n := range k.ways[w].takes { // ruling R53
+	for t, n := range k.ways[w].exchangedUnits { // ruling R53
 		if s.pos.repelled[t] < n {
 			return false
 		}
@@ -55,8 +55,8 @@ func (s *State) listBorrowed(buf []engine.Action, m int, own uint64) []engine.Ac
 	if c == 0 || y.flipped>>p.phase&1 != 0 {
 		return buf
 	}
-	for _, a := range s.r.cards[c-1].list {
-		if (own|x.used|y.used|x.refusedToLend)>>a&1 != 0 || s.targets(m, int(a)) == 0 {
+	for _, a := range s.rules.cards[c-1].actionIndices {
+		if (own|x.usedActions|y.usedActions|x.refusedToLend)>>a&1 != 0 || s.targets(m, int(a)) == 0 {
 			continue
 		}
 		for w := range s.costOf(int(a)).ways {
@@ -72,10 +72,10 @@ func (s *State) listBorrowed(buf []engine.Action, m int, own uint64) []engine.Ac
 // hourglassesFor returns how many hourglasses the Defender gets for action a, paid in the way
 // with that index.
 func (s *State) hourglassesFor(a, way int) int {
-	if g := s.r.actions[a].hourglasses; g >= 0 {
+	if g := s.rules.actions[a].hourglasses; g >= 0 {
 		return int(g)
 	}
-	return int(s.costOf(a).ways[way].total) * int(s.r.perUnit)
+	return int(s.costOf(a).ways[way].unitCount) * int(s.rules.hourglassesPerUnit)
 }
 
 // performAction pays for action a in way w. It executes the action at once if it needs no target, or
@@ -84,24 +84,24 @@ func (s *State) performAction(a, w int) {
 	p := &s.pos
 	m := int(p.mover)
 	x, k := &p.invader[m], s.costOf(a)
-	x.used |= 1 << a
+	x.usedActions |= 1 << a
 	p.tally.actionCounts[a]++
 	p.tally.everDone[m] |= 1 << a
 	x.resources -= k.resources
 	p.bank += k.resources
 	pay := &k.ways[w]
 	for t, n := range pay.units {
-		x.fresh[t] -= n
+		x.unspent[t] -= n
 		if p.phase == 5 && t == 0 { // Goblins of phase 5 stay on the Glory board: ruling R32
-			p.blood += n
+			p.sacrificed += n
 		} else {
 			x.spent[t] += n
 		}
 	}
 	glass := s.hourglassesFor(a, w)
 	if p.task.lent {
-		p.invader[1-m].used |= 1 << a
-		glass += int(s.r.allyCost)
+		p.invader[1-m].usedActions |= 1 << a
+		glass += int(s.rules.allyCost)
 	}
 	s.giveHourglasses(m, glass)
 	if pay.units[0] > 0 && p.phase == 5 {
@@ -109,7 +109,7 @@ func (s *State) performAction(a, w int) {
 	}
 	p.task = task{action: uint8(a), way: uint8(w), last: -1}
 	if s.needsNoTarget(a) {
-		s.placePiece(m, a, 0)
+		s.executeInvaderAction(m, a, 0)
 		return
 	}
 	s.invaderDecides(askTarget, m)
@@ -117,7 +117,7 @@ func (s *State) performAction(a, w int) {
 
 // needsNoTarget reports whether action a needs no target.
 func (s *State) needsNoTarget(a int) bool {
-	switch s.r.actions[a].effect {
+	switch s.rules.actions[a].effect {
 	case effectResources, effectRam, effectExchange, effectSpecters, effectPanic, effectMove:
 		return true
 	}
@@ -128,7 +128,7 @@ func (s *State) needsNoTarget(a int) bool {
 // paths, machines, buildings or heroes. An action that needs no target has bit 0 if it is
 // possible.
 func (s *State) targets(m, a int) (mask uint32) {
-	p, r := &s.pos, s.r
+	p, r := &s.pos, s.rules
 	what := &r.actions[a]
 	if p.tokens[a] == 0 {
 		return 0
@@ -137,44 +137,44 @@ func (s *State) targets(m, a int) (mask uint32) {
 	case effectResources:
 		return uint32(boolToBit(p.bank > 0)) // S5 of doc.go
 	case effectMachine, effectAltar:
-		if p.hits < what.hits || p.misses < what.miss || p.machines == maxMachines || what.counts && !s.isTrue(r.machineRoom) {
+		if p.unusedHits < what.hits || p.unusedMisses < what.misses || p.machineCount == maxMachines || what.countsToMachineLimit && !s.isTrue(r.machineRoom) {
 			return 0
 		}
 		for k := range r.ramparts {
-			if p.rampart[k].machine == 0 && r.ramparts[k].machines > 0 && commandsSide(m, s.invaderCount, r.ramparts[k].side) {
+			if p.rampart[k].machine == 0 && r.ramparts[k].machineSlots > 0 && commandsSide(m, s.invaderCount, r.ramparts[k].side) {
 				mask |= 1 << k
 			}
 		}
 	case effectCover:
 		for k := range r.ramparts {
-			if p.rampart[k].cover < r.ramparts[k].covers && commandsSide(m, s.invaderCount, r.ramparts[k].side) {
+			if p.rampart[k].cover < r.ramparts[k].coverSlots && commandsSide(m, s.invaderCount, r.ramparts[k].side) {
 				mask |= 1 << k
 			}
 		}
 	case effectRam:
 		return uint32(boolToBit(p.rams < r.ramSlots))
 	case effectTower:
-		if what.counts && !s.isTrue(r.machineRoom) {
+		if what.countsToMachineLimit && !s.isTrue(r.machineRoom) {
 			return 0
 		}
 		mask = s.sectionsWhere(m, r.towerLegal, 0)
 	case effectGear:
-		mask = s.sectionsWhere(m, r.gearLegal, what.gear)
+		mask = s.sectionsWhere(m, r.gearLegal, what.kindIndex)
 	case effectBridge:
 		mask = s.freePaths(m)
 	case effectHits:
-		if p.hits > 0 {
+		if p.unusedHits > 0 {
 			mask = s.readyMachines(m)
 		}
 	case effectBloodstone:
-		for i := range p.machines {
+		for i := range p.machineCount {
 			x := &p.machine[i]
-			if int8(x.kind) == what.on && !x.blood && commandsSide(m, s.invaderCount, r.ramparts[x.rampart].side) {
+			if int8(x.kind) == what.machineAction && !x.hasBloodstone && commandsSide(m, s.invaderCount, r.ramparts[x.rampart].side) {
 				mask |= 1 << i
 			}
 		}
 	case effectTraining:
-		mask = s.rampartsWhere(m, what.gear)
+		mask = s.rampartsWhere(m, what.kindIndex)
 	case effectSaboteur:
 		return s.workBuildings() &^ uint32(p.saboteur)
 	case effectFire:
@@ -191,7 +191,7 @@ func (s *State) targets(m, a int) (mask uint32) {
 		return uint32(boolToBit(p.specterCallers>>m&1 == 0))
 	case effectGale:
 		for k := range r.sections {
-			if p.section[k].gale == 0 && commandsSide(m, s.invaderCount, r.sections[k].side) {
+			if p.section[k].gales == 0 && commandsSide(m, s.invaderCount, r.sections[k].side) {
 				mask |= 1 << k
 			}
 		}
@@ -211,8 +211,8 @@ func (s *State) targets(m, a int) (mask uint32) {
 // the kind of equipment that the condition is about.
 func (s *State) sectionsWhere(m int, e *expr, item uint8) (mask uint32) {
 	s.viewpoint.item = item
-	for k := range s.r.sections {
-		if s.viewpoint.section = k; commandsSide(m, s.invaderCount, s.r.sections[k].side) && s.isTrue(e) {
+	for k := range s.rules.sections {
+		if s.viewpoint.section = k; commandsSide(m, s.invaderCount, s.rules.sections[k].side) && s.isTrue(e) {
 			mask |= 1 << k
 		}
 	}
@@ -222,8 +222,8 @@ func (s *State) sectionsWhere(m int, e *expr, item uint8) (mask uint32) {
 // rampartsWhere returns the bits of Invader m's ramparts that can take training of kind item.
 func (s *State) rampartsWhere(m int, item uint8) (mask uint32) {
 	s.viewpoint.item = item
-	for k := range s.r.ramparts {
-		if s.viewpoint.rampart = k; commandsSide(m, s.invaderCount, s.r.ramparts[k].side) && s.isTrue(s.r.trainingLegal) {
+	for k := range s.rules.ramparts {
+		if s.viewpoint.rampart = k; commandsSide(m, s.invaderCount, s.rules.ramparts[k].side) && s.isTrue(s.rules.trainingLegal) {
 			mask |= 1 << k
 		}
 	}
@@ -232,8 +232,8 @@ func (s *State) rampartsWhere(m int, item uint8) (mask uint32) {
 
 // freePaths returns the bits of Invader m's paths that can take a bridge.
 func (s *State) freePaths(m int) (mask uint32) {
-	for i := range s.r.paths {
-		if commandsSide(m, s.invaderCount, s.r.paths[i].side) && s.canBridge(i) {
+	for i := range s.rules.paths {
+		if commandsSide(m, s.invaderCount, s.rules.paths[i].side) && s.canBridge(i) {
 			mask |= 1 << i
 		}
 	}
@@ -248,9 +248,9 @@ func listBits(buf []engine.Action, v verb, mask uint32) []engine.Action {
 	return buf
 }
 
-// placePiece executes action a of Invader m at the target with index at.
-func (s *State) placePiece(m, a, at int) {
-	p, r := &s.pos, s.r
+// executeInvaderAction executes action a of Invader m at the target with index at.
+func (s *State) executeInvaderAction(m, a, at int) {
+	p, r := &s.pos, s.rules
 	what := &r.actions[a]
 	if what.tokens != unlimited {
 		p.tokens[a]--
@@ -259,34 +259,34 @@ func (s *State) placePiece(m, a, at int) {
 	case effectResources:
 		s.gainResources(m, a)
 	case effectMachine, effectAltar:
-		p.hits -= what.hits
-		p.misses -= what.miss
-		p.machine[p.machines] = machine{kind: uint8(a), rampart: uint8(at), hits: what.hits, misses: what.miss, aim: -1}
-		p.machines++
-		p.rampart[at].machine = p.machines
+		p.unusedHits -= what.hits
+		p.unusedMisses -= what.misses
+		p.machine[p.machineCount] = machine{kind: uint8(a), rampart: uint8(at), hits: what.hits, misses: what.misses, altarSection: -1}
+		p.machineCount++
+		p.rampart[at].machine = p.machineCount
 	case effectCover:
 		p.rampart[at].cover++
 	case effectRam:
 		p.rams++
 	case effectTower:
-		p.section[at].built = true
+		p.section[at].hasSiegeTower = true
 		p.towers++
 	case effectGear:
-		p.section[at].gear |= 1 << what.gear
+		p.section[at].gear |= 1 << what.kindIndex
 	case effectBridge:
 		p.path[at] = bridged
 	case effectHits:
-		n := min(what.addHits, p.hits)
-		p.hits -= n
+		n := min(what.addHits, p.unusedHits)
+		p.unusedHits -= n
 		p.machine[at].hits += n
 	case effectTraining:
-		p.rampart[at].training |= 1 << what.gear
+		p.rampart[at].training |= 1 << what.kindIndex
 	case effectSaboteur:
 		p.saboteur |= 1 << at
 	case effectExchange:
 		s.exchange(m, a)
 	case effectBloodstone:
-		p.machine[at].blood = true
+		p.machine[at].hasBloodstone = true
 	case effectPossession:
 		p.hero[at].possessed = true
 	case effectFire:
@@ -299,7 +299,7 @@ func (s *State) placePiece(m, a, at int) {
 		}
 		p.specterCallers |= 1 << m
 	case effectGale:
-		p.section[at].gale++
+		p.section[at].gales++
 	case effectAccident:
 		p.section[at].accident = true
 	}
@@ -313,7 +313,7 @@ func (s *State) gainResources(m, a int) {
 	p := &s.pos
 	n := 0
 	for t, units := range s.costOf(a).ways[p.task.way].units {
-		n += int(units) * int(s.r.actions[a].gain[t])
+		n += int(units) * int(s.rules.actions[a].gain[t])
 	}
 	n = min(n, int(p.bank))
 	p.invader[m].resources += uint8(n)
@@ -324,11 +324,11 @@ func (s *State) gainResources(m, a int) {
 //
 // Stronghold 2010, Sergente istruttore; ruling R53.
 func (s *State) exchange(m, a int) {
-	for t, n := range s.costOf(a).ways[s.pos.task.way].takes {
+	for t, n := range s.costOf(a).ways[s.pos.task.way].exchangedUnits {
 		s.pos.repelled[t] -= n
 		s.pos.invader[m].camp[t] += n
 	}
 }
 
-// lowest returns the index of the lowest bit that is set.
-func lowest(mask uint32) int { return bits.TrailingZeros32(mask) }
+// lowestBit returns the index of the lowest bit that is set.
+func lowestBit(mask uint32) int { return bits.TrailingZeros32(mask) }

@@ -7,7 +7,7 @@ import "math/bits"
 //
 // Stronghold 2010, Azioni; Sabotatore; Fuoco; L'ultimo respiro.
 func (s *State) workCost(w int) int {
-	p, r := &s.pos, s.r
+	p, r := &s.pos, s.rules
 	b := r.works[w].building
 	now := p.saboteur>>b&1<<costSaboteur | p.fire>>b&1<<costFire | p.gasp>>b&1<<costGasp
 	if r.actionCost.grid != nil {
@@ -15,7 +15,7 @@ func (s *State) workCost(w int) int {
 	}
 	q := &s.viewpoint
 	q.base, q.saboteur, q.fire, q.gasp = r.costWords(w, now)
-	return int(r.actionCost.expr.Ask(s, &s.conditionScratch))
+	return int(r.actionCost.expr.Answer(s, &s.conditionScratch))
 }
 
 // Numbers of the bits for the effects that change the costs in a building.
@@ -42,7 +42,7 @@ func (r *Rules) costWords(w int, now uint16) (base, saboteur, fire, gasp int32) 
 // computeCosts computes the costs of all actions in buildings beforehand, if they depend on
 // nothing but Saboteur, Fire and Last Gasp.
 func (c *compiler) computeCosts() {
-	r := c.r
+	r := c.rules
 	if r.actionCost.grid == nil {
 		return
 	}
@@ -59,15 +59,15 @@ func (c *compiler) computeCosts() {
 // be repeated, or the Barricades allow it again (ruling R21). again reports whether he may only
 // thanks to the Barricades.
 func (s *State) canExecute(d, w int) (ok, again bool) {
-	p, r := &s.pos, s.r
+	p, r := &s.pos, s.rules
 	x, y := &r.works[w], &p.work[w]
 	switch {
-	case p.defender[d].hasted>>w&1 != 0 || x.tokens == 0:
+	case p.defender[d].hastedActions>>w&1 != 0 || x.tokens == 0:
 		return false, false
-	case y.done == 0 || x.repeats:
+	case y.executions == 0 || x.repeatable:
 		return true, false
 	}
-	again = p.barricadesDone && x.building == r.deed.building && y.done < r.deed.twice
+	again = p.barricadesDone && x.building == r.deed.building && y.executions < r.deed.maxExecutions
 	return again, again
 }
 
@@ -99,7 +99,7 @@ func (s *State) canInvestIn(d, w int) bool {
 		return false
 	}
 	x := &s.pos.defender[d]
-	own := x.barricade > 0 && s.r.works[w].building == s.r.deed.building
+	own := x.barricadeHourglasses > 0 && s.rules.works[w].building == s.rules.deed.building
 	if !own && (again || x.hourglasses == 0) {
 		return false
 	}
@@ -113,10 +113,10 @@ func (s *State) canInvestIn(d, w int) bool {
 // others says whether he can buy something else.
 func (s *State) investableWorks(d int, others bool) (mask uint32) {
 	x := &s.pos.defender[d]
-	if x.hourglasses == 0 && x.barricade == 0 {
+	if x.hourglasses == 0 && x.barricadeHourglasses == 0 {
 		return 0
 	}
-	for w := range s.r.works {
+	for w := range s.rules.works {
 		if s.canInvestIn(d, w) {
 			mask |= 1 << w
 		}
@@ -133,14 +133,14 @@ func (s *State) investableWorks(d int, others bool) (mask uint32) {
 // meaning as in [State.investableWorks].
 func (s *State) canInvest(d int, others bool) bool {
 	x := &s.pos.defender[d]
-	if x.hourglasses == 0 && x.barricade == 0 {
+	if x.hourglasses == 0 && x.barricadeHourglasses == 0 {
 		return false
 	}
 	w := 0
 	if others {
 		w = max(0, int(s.pos.task.last))
 	}
-	for ; w < len(s.r.works); w++ {
+	for ; w < len(s.rules.works); w++ {
 		if s.canInvestIn(d, w) {
 			return true
 		}
@@ -155,8 +155,8 @@ func (s *State) canInvest(d int, others bool) bool {
 func (s *State) invest(d, w int) {
 	p := &s.pos
 	x := &p.defender[d]
-	if x.barricade > 0 && s.r.works[w].building == s.r.deed.building {
-		x.barricade--
+	if x.barricadeHourglasses > 0 && s.rules.works[w].building == s.rules.deed.building {
+		x.barricadeHourglasses--
 	} else {
 		x.hourglasses--
 	}
@@ -174,11 +174,11 @@ func (s *State) invest(d, w int) {
 // Stronghold 2010, Il gettone Fretta.
 func (s *State) hasteTargets(d int) (mask uint32) {
 	p := &s.pos
-	if s.defenderCount == 1 || p.hasted >= s.r.hastes {
+	if s.defenderCount == 1 || p.hasteCount >= s.rules.maxHastes {
 		return 0
 	}
-	for w := range s.r.works {
-		if x := &p.work[w]; x.done > 0 && x.executors == 1<<(1-d) {
+	for w := range s.rules.works {
+		if x := &p.work[w]; x.executions > 0 && x.executors == 1<<(1-d) {
 			mask |= 1 << w
 		}
 	}
@@ -189,14 +189,14 @@ func (s *State) hasteTargets(d int) (mask uint32) {
 // turn.
 func (s *State) useHaste(d, w int) {
 	p := &s.pos
-	p.work[w].done, p.work[w].executors = 0, 0
-	p.defender[1-d].hasted |= 1 << w
-	p.hasted++
+	p.work[w].executions, p.work[w].executors = 0, 0
+	p.defender[1-d].hastedActions |= 1 << w
+	p.hasteCount++
 }
 
 // workBuildings returns the bits of the buildings that have actions.
 func (s *State) workBuildings() (mask uint32) {
-	for b, works := range s.r.worksOf {
+	for b, works := range s.rules.worksByBuilding {
 		if works != 0 {
 			mask |= 1 << b
 		}
@@ -208,18 +208,18 @@ func (s *State) workBuildings() (mask uint32) {
 //
 // Stronghold 2010, Punti Gloria guadagnati per risolutezza; rulings R22, R23.
 func (s *State) performDeed(d, kind int) {
-	p, r := &s.pos, &s.r.deed
+	p, r := &s.pos, &s.rules.deed
 	p.deeds &^= 1 << kind
-	p.deedsNow++
-	s.addGlory(1, fromShame, -r.cost)
+	p.deedsThisTurn++
+	s.addGlory(1, sourceShame, -r.cost)
 	p.tally.deeds++
 	x := &p.defender[d]
 	switch kind {
 	case deedBarricades:
-		x.barricade += r.barricades
+		x.barricadeHourglasses += r.barricadeHourglasses
 		p.barricadesDone = true
 	case deedNegotiations:
-		x.hourglasses += uint16(r.negotiate)
+		x.hourglasses += uint16(r.negotiationHourglasses)
 	case deedGasp:
 		s.defenderDecides(askGasp, d)
 	case deedAmnesty:
@@ -238,12 +238,12 @@ func (s *State) performDeed(d, kind int) {
 func (s *State) removeMarks(building int) {
 	p := &s.pos
 	p.gasp |= 1 << building
-	p.cheaper = true
-	for m := s.r.worksOf[building]; m != 0; m &= m - 1 {
+	p.costFell = true
+	for m := s.rules.worksByBuilding[building]; m != 0; m &= m - 1 {
 		w := bits.TrailingZeros32(m)
-		p.work[w].done, p.work[w].executors = 0, 0
+		p.work[w].executions, p.work[w].executors = 0, 0
 		for i := range s.defenderCount {
-			p.defender[i].hasted &^= 1 << w
+			p.defender[i].hastedActions &^= 1 << w
 		}
 	}
 }

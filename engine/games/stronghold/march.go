@@ -18,21 +18,21 @@ func (s *State) endMarch() {
 	p := &s.pos
 	m := int(p.mover)
 	s.giveHourglasses(m, int(s.campHourglasses(m)))
-	p.cursor.a++
+	p.cursor.index++
 }
 
 // campHourglasses returns how many hourglasses the Defender gets for the units left in the camp of
 // Invader m.
 func (s *State) campHourglasses(m int) int32 {
 	n := s.pos.invader[m].camp.total()
-	s.viewpoint.camp, s.viewpoint.campCost = int32(n), 0
+	s.viewpoint.campUnits, s.viewpoint.campCost = int32(n), 0
 	best := uint8(0)
-	for _, t := range s.r.thresholds {
+	for _, t := range s.rules.thresholds {
 		if n >= int(t.units) && t.units >= best {
 			best, s.viewpoint.campCost = t.units, int32(t.hourglasses)
 		}
 	}
-	return s.eval(s.r.campHourglasses)
+	return s.eval(s.rules.campHourglasses)
 }
 
 // beginMove prepares the Move action a: how many units may leave each area, and how many may
@@ -40,14 +40,14 @@ func (s *State) campHourglasses(m int) int32 {
 //
 // Stronghold 2010, Movimento delle unità; rulings R45, R46, R47.
 func (s *State) beginMove(m, a int) {
-	r, n := s.r, s.r.actions[a].limit
+	r, n := s.rules, s.rules.actions[a].limit
 	s.march = march{}
 	for k := range r.ramparts {
-		s.march.left[k] = n
+		s.march.rampartQuota[k] = n
 		s.march.beyondLimit[k] = s.trainingOn(k).extra
 	}
-	s.march.upLeft = [sides]uint8{n, n}
-	s.march.camp = [sides + 1]uint8{n, n, n}
+	s.march.upperQuota = [sides]uint8{n, n}
+	s.march.campQuota = [sides + 1]uint8{n, n, n}
 }
 
 // quota returns the counter of the units that may still leave by an edge, not counting those
@@ -55,19 +55,19 @@ func (s *State) beginMove(m, a int) {
 func (s *State) quota(e *edge) *uint8 {
 	switch {
 	case e.from.isKind(atRampart):
-		return &s.march.left[e.from.indexIn(atRampart)]
+		return &s.march.rampartQuota[e.from.indexIn(atRampart)]
 	case e.from.isKind(atUpper):
-		return &s.march.upLeft[e.from.indexIn(atUpper)]
-	case s.r.campTotal:
-		return &s.march.camp[0]
+		return &s.march.upperQuota[e.from.indexIn(atUpper)]
+	case s.rules.campLimitIsTotal:
+		return &s.march.campQuota[0]
 	}
-	return &s.march.camp[e.side]
+	return &s.march.campQuota[e.side]
 }
 
 // maxMoving returns how many units of type t Invader m can move along edge i in one step. Each needs room,
 // even if a trap kills it on the way: S9 of doc.go.
 func (s *State) maxMoving(m, i, t int) int {
-	e := &s.r.board.edges[i]
+	e := &s.rules.board.edges[i]
 	if !commandsSide(m, s.invaderCount, e.side) {
 		return 0
 	}
@@ -80,7 +80,7 @@ func (s *State) maxMoving(m, i, t int) int {
 		n = int(s.pos.rampart[k].units[t] - s.march.arrived[k][t])
 	default:
 		k := e.from.indexIn(atUpper)
-		n = int(s.pos.upper[k][t] - s.march.upper[k][t])
+		n = int(s.pos.upper[k][t] - s.march.arrivedUpper[k][t])
 	}
 	if n == 0 {
 		return 0
@@ -92,7 +92,7 @@ func (s *State) maxMoving(m, i, t int) int {
 		}
 	case edgeSap:
 		k := e.to.indexIn(atSection)
-		n = min(n, int(s.gearOn(k).saps)-int(s.march.sapped[k]))
+		n = min(n, int(s.gearOn(k).saps)-int(s.march.sappedUnits[k]))
 	}
 	if n <= 0 {
 		return 0
@@ -110,21 +110,21 @@ func (s *State) enterableBeyondLimit(e *edge) int {
 }
 
 // listSteps appends the steps of a Move action that Invader m can make. Edges and types come
-// in ascending order, so those before the last one chosen are left out. With one, it begins
+// in ascending order, so those before the last one chosen are left out. With firstOnly, it begins
 // at the first edge and stops after the first step.
-func (s *State) listSteps(buf []engine.Action, m int, one bool) []engine.Action {
+func (s *State) listSteps(buf []engine.Action, m int, firstOnly bool) []engine.Action {
 	last := int(s.pos.task.last)
-	if one {
+	if firstOnly {
 		last = -1
 	}
-	for i := (last + 1) / 3; i < len(s.r.board.edges); i++ {
+	for i := (last + 1) / 3; i < len(s.rules.board.edges); i++ {
 		for t := range 3 {
 			if 3*i+t <= last {
 				continue
 			}
 			for n := range s.maxMoving(m, i, t) {
 				buf = append(buf, packAction(verbStep, i, t, n+1))
-				if one {
+				if firstOnly {
 					return buf
 				}
 			}
@@ -135,7 +135,7 @@ func (s *State) listSteps(buf []engine.Action, m int, one bool) []engine.Action 
 
 // moveStep moves n units of type t along edge i. Traps take effect on the way.
 func (s *State) moveStep(i, t, n int) {
-	p, e := &s.pos, &s.r.board.edges[i]
+	p, e := &s.pos, &s.rules.board.edges[i]
 	m := int(p.mover)
 	p.task.last = int16(3*i + t)
 	free := min(n, s.enterableBeyondLimit(e))
@@ -152,11 +152,11 @@ func (s *State) moveStep(i, t, n int) {
 	s.invadersAt(e.to)[t] += uint8(n)
 	switch {
 	case e.kind == edgeSap:
-		s.march.sapped[e.to.indexIn(atSection)] += uint8(n)
-	case e.to.isKind(atRampart) && e.to.indexIn(atRampart) != s.r.rb:
+		s.march.sappedUnits[e.to.indexIn(atSection)] += uint8(n)
+	case e.to.isKind(atRampart) && e.to.indexIn(atRampart) != s.rules.barbican:
 		s.march.arrived[e.to.indexIn(atRampart)][t] += uint8(n)
 	case e.to.isKind(atUpper):
-		s.march.upper[e.to.indexIn(atUpper)][t] += uint8(n)
+		s.march.arrivedUpper[e.to.indexIn(atUpper)][t] += uint8(n)
 	}
 	if e.to < atRampart {
 		s.claimDeeds()
@@ -175,12 +175,12 @@ func (s *State) killTrapped(path int8, t, n int) int {
 	if x == noToken || x == bridged {
 		return 0
 	}
-	w := &s.r.works[x-1]
+	w := &s.rules.works[x-1]
 	if int(w.kills) != t || s.march.sprungTraps>>path&1 != 0 {
 		return 0
 	}
-	if w.number > 0 {
-		n = min(n, int(w.number))
+	if w.killCount > 0 {
+		n = min(n, int(w.killCount))
 		s.march.sprungTraps |= 1 << path
 	}
 	s.putOnRepelled(t, uint8(n))
@@ -192,10 +192,10 @@ func (s *State) killTrapped(path int8, t, n int) int {
 //
 // Stronghold 2010, Corda; ruling R43.
 func (s *State) listRopes(buf []engine.Action, m int) []engine.Action {
-	p, r := &s.pos, s.r
+	p, r := &s.pos, s.rules
 	for k := range r.sections {
 		x := &p.section[k]
-		if x.gear == 0 || !commandsSide(m, s.invaderCount, r.sections[k].side) || s.gearOn(k).ropes <= x.roped {
+		if x.gear == 0 || !commandsSide(m, s.invaderCount, r.sections[k].side) || s.gearOn(k).ropes <= x.ropedUnits {
 			continue
 		}
 		units := s.invadersOn(k)
@@ -203,7 +203,7 @@ func (s *State) listRopes(buf []engine.Action, m int) []engine.Action {
 			if units[t] == 0 {
 				continue
 			}
-			for n := r.beside[k]; n != 0; n &= n - 1 {
+			for n := r.neighbourSections[k]; n != 0; n &= n - 1 {
 				if to := bits.TrailingZeros16(n); s.invaderRoom(atSection+area(to)) > 0 {
 					buf = append(buf, packAction(verbRope, k, t, to))
 				}
@@ -215,7 +215,7 @@ func (s *State) listRopes(buf []engine.Action, m int) []engine.Action {
 
 func (s *State) moveByRope(k, t, to int) {
 	s.takeInvader(k, t)
-	s.pos.section[k].roped++
+	s.pos.section[k].ropedUnits++
 	s.pos.section[to].wallUnits[t]++
 	s.claimDeeds()
 }
@@ -224,15 +224,15 @@ func (s *State) moveByRope(k, t, to int) {
 //
 // Stronghold 2010, Altare.
 func (s *State) listAltars(buf []engine.Action, m int) []engine.Action {
-	p, r := &s.pos, s.r
-	for i := range p.machines {
+	p, r := &s.pos, s.rules
+	for i := range p.machineCount {
 		x := &p.machine[i]
 		side := r.ramparts[x.rampart].side
-		if r.actions[x.kind].effect != effectAltar || x.moved || !commandsSide(m, s.invaderCount, side) {
+		if r.actions[x.kind].effect != effectAltar || x.tokenMoved || !commandsSide(m, s.invaderCount, side) {
 			continue
 		}
 		for k := range r.sections {
-			if r.sections[k].side == side && int(x.aim) != k {
+			if r.sections[k].side == side && int(x.altarSection) != k {
 				buf = append(buf, packAction(verbAltar, int(i), k, 0))
 			}
 		}

@@ -8,16 +8,16 @@ import "equitas/engine"
 // Stronghold 2010, Calderoni; Incidente.
 func (s *State) pourCauldrons() {
 	p := &s.pos
-	for k := range s.r.sections {
+	for k := range s.rules.sections {
 		x := &p.section[k]
 		if x.cauldron == 0 || !s.takesPartInAssault(k) || !s.isAttacked(k) {
 			continue
 		}
-		w := &s.r.works[x.cauldron-1]
+		w := &s.rules.works[x.cauldron-1]
 		t := int(w.kills)
 		n := int(s.invadersOn(k)[t])
-		if w.number > 0 {
-			n = min(n, int(w.number))
+		if w.killCount > 0 {
+			n = min(n, int(w.killCount))
 		}
 		if n == 0 {
 			continue
@@ -30,8 +30,8 @@ func (s *State) pourCauldrons() {
 			continue
 		}
 		n = int(x.units[t])
-		if w.number > 0 {
-			n = min(n, int(w.number))
+		if w.killCount > 0 {
+			n = min(n, int(w.killCount))
 		}
 		for range n {
 			s.sendToHospital(k, t)
@@ -45,9 +45,9 @@ func (s *State) pourCauldrons() {
 // Stronghold 2010, Lance; ruling R71.
 func (s *State) askPoles() {
 	p := &s.pos
-	for ; int(p.cursor.a) < len(s.r.towers); p.cursor.a++ {
-		if t := int(p.cursor.a); s.tokenEffect(t) == effectPoles {
-			s.defenderDecides(askPoles, s.defenderOf(s.r.towers[t].side))
+	for ; int(p.cursor.index) < len(s.rules.towers); p.cursor.index++ {
+		if t := int(p.cursor.index); s.tokenEffect(t) == effectPoles {
+			s.defenderDecides(askPoles, s.defenderOf(s.rules.towers[t].side))
 			return
 		}
 	}
@@ -56,7 +56,7 @@ func (s *State) askPoles() {
 }
 
 func (s *State) listPoles(buf []engine.Action) []engine.Action {
-	for _, k := range s.r.towers[s.pos.cursor.a].sections {
+	for _, k := range s.rules.towers[s.pos.cursor.index].sections {
 		if s.takesPartInAssault(int(k)) {
 			buf = append(buf, packAction(verbTarget, int(k), 0, 0))
 		}
@@ -68,37 +68,37 @@ func (s *State) listPoles(buf []engine.Action) []engine.Action {
 // these dies.
 func (s *State) strikePole(k int) {
 	p := &s.pos
-	types := s.r.hitCards[s.drawHit(int(p.cursor.a))].types
-	if t := s.r.weakestType(s.invadersOn(k).types(), &s.r.strength); t >= 0 && types>>t&1 != 0 {
+	types := s.rules.hitCards[s.drawHit(int(p.cursor.index))].types
+	if t := s.rules.weakestType(s.invadersOn(k).types(), &s.rules.strength); t >= 0 && types>>t&1 != 0 {
 		s.killInvader(k, t)
 		p.tally.poleKills++
 	}
-	p.cursor.a++
+	p.cursor.index++
 }
 
 // A balance holds the Strength of both sides on a section.
 type balance struct {
 	invader, defender int32
-	units             int32 // Strength of the Defender's units, with the bonus of heroes
-	beyond            int32 // Strength of the Defender without walls
+	unitStrength      int32 // Strength of the Defender's units, with the bonus of heroes
+	beyondWalls       int32 // Strength of the Defender without walls
 }
 
 // balanceOn computes the Strength of both sides on section k: rulings R39, R78.
 //
 // Stronghold 2010, Calcolare la Forza.
 func (s *State) balanceOn(k int) (b balance) {
-	p, r := &s.pos, s.r
+	p, r := &s.pos, s.rules
 	x := &p.section[k]
 	for t, n := range s.invadersOn(k) {
 		each := r.strength[t]
 		if t == 0 && x.raging {
-			each = r.fury
+			each = r.furyStrength
 		}
 		b.invader += each * int32(n)
 	}
 	b.invader += s.gearOn(k).strength
-	for i := range p.machines {
-		if a := &p.machine[i]; int(a.aim) == k {
+	for i := range p.machineCount {
+		if a := &p.machine[i]; int(a.altarSection) == k {
 			b.invader += r.actions[a.kind].strength
 		}
 	}
@@ -107,41 +107,41 @@ func (s *State) balanceOn(k int) (b balance) {
 		h := &p.hero[i]
 		here := -boolToWord(int(h.at) == k) // all bits set if the hero is there: avoids a branch
 		bonus += r.heroes[i].bonus & here
-		b.beyond += (r.heroes[i].own + int32(h.oration)*r.heroes[i].each) & here
+		b.beyondWalls += (r.heroes[i].ownStrength + int32(h.oration)*r.heroes[i].strengthPerHourglass) & here
 	}
 	for t, n := range x.units {
-		b.units += (r.defence[t] + bonus) * int32(n)
+		b.unitStrength += (r.defence[t] + bonus) * int32(n)
 	}
-	b.beyond += b.units
-	b.defender = b.beyond + int32(x.stones)*r.stone + int32(x.wood)*r.timber
+	b.beyondWalls += b.unitStrength
+	b.defender = b.beyondWalls + int32(x.stones)*r.stoneStrength + int32(x.wood)*r.woodStrength
 	return b
 }
 
 // unitBonus returns the Strength that heroes add to each Defender unit on section k: Q9 of
 // doc.go.
 func (s *State) unitBonus(k int) (n int32) {
-	for i := range s.r.heroes {
+	for i := range s.rules.heroes {
 		if int(s.pos.hero[i].at) == k {
-			n += s.r.heroes[i].bonus
+			n += s.rules.heroes[i].bonus
 		}
 	}
 	return n
 }
 
-// melee resolves the melee of each section, in board order, until a loser must choose which
+// resolveMelees resolves the melee of each section, in board order, until a loser must choose which
 // units he loses.
 //
 // Stronghold 2010, Vantaggio della Forza; Irrompere nella Roccaforte.
-func (s *State) melee() {
+func (s *State) resolveMelees() {
 	p := &s.pos
-	for ; int(p.cursor.a) < len(s.r.sections); p.cursor.a++ {
-		k := int(p.cursor.a)
+	for ; int(p.cursor.index) < len(s.rules.sections); p.cursor.index++ {
+		k := int(p.cursor.index)
 		if !s.takesPartInAssault(k) || !s.isAttacked(k) {
 			continue
 		}
 		p.tally.fights[k]++
 		b := s.balanceOn(k)
-		s.report(event{what: eventFight, k: k, n: int(b.invader), m: int(b.defender)})
+		s.report(event{what: eventFight, index: k, number: int(b.invader), secondNumber: int(b.defender)})
 		switch {
 		case b.invader > b.defender:
 			if s.resolveInvaderWin(k, b) {
@@ -174,7 +174,7 @@ func (s *State) endFury(k int) {
 // resolveInvaderWin resolves a melee that the Invader wins. It reports whether the Defender must choose
 // which units he loses.
 func (s *State) resolveInvaderWin(k int, b balance) bool {
-	p, r := &s.pos, s.r
+	p, r := &s.pos, s.rules
 	x := &p.section[k]
 	poisoned := false
 	for range s.gearOn(k).poisons { // ruling R74
@@ -187,7 +187,7 @@ func (s *State) resolveInvaderWin(k int, b balance) bool {
 		b = s.balanceOn(k)
 	}
 	s.viewpoint.section = k
-	s.viewpoint.advantage, s.viewpoint.unitStrength, s.viewpoint.beyond, s.viewpoint.invader, s.viewpoint.defender = b.invader-b.defender, b.units, b.beyond, b.invader, b.defender
+	s.viewpoint.advantage, s.viewpoint.unitStrength, s.viewpoint.beyondWalls, s.viewpoint.invader, s.viewpoint.defender = b.invader-b.defender, b.unitStrength, b.beyondWalls, b.invader, b.defender
 	if s.isTrue(r.breach) {
 		x.breached = true
 		p.breaches++
@@ -201,7 +201,7 @@ func (s *State) resolveInvaderWin(k int, b balance) bool {
 		s.endFury(k)
 		return false
 	}
-	p.task = task{kind: 0, last: int16(min(b.invader-b.defender, 9999)), n: 1}
+	p.task = task{kind: 0, last: int16(min(b.invader-b.defender, 9999)), counter: 1}
 	p.stage = stageLoss
 	return true
 }
@@ -209,7 +209,7 @@ func (s *State) resolveInvaderWin(k int, b balance) bool {
 // resolveDefenderWin resolves a melee that the Defender wins. It reports whether the Invader must choose
 // which units he loses.
 func (s *State) resolveDefenderWin(k int, b balance) bool {
-	p, r := &s.pos, s.r
+	p, r := &s.pos, s.rules
 	s.endFury(k)
 	b = s.balanceOn(k)
 	foes := s.invadersOn(k)
@@ -217,9 +217,9 @@ func (s *State) resolveDefenderWin(k int, b balance) bool {
 		return false
 	}
 	s.viewpoint.section = k
-	s.viewpoint.beyond, s.viewpoint.invader, s.viewpoint.defender, s.viewpoint.units = b.beyond, b.invader, b.defender, int32(foes.total())
-	s.viewpoint.advantage, s.viewpoint.unitStrength, s.viewpoint.bonus = b.defender-b.invader, b.units, s.gearOn(k).shield
-	if !s.isTrue(r.inflicts) { // ruling R77
+	s.viewpoint.beyondWalls, s.viewpoint.invader, s.viewpoint.defender, s.viewpoint.units = b.beyondWalls, b.invader, b.defender, int32(foes.total())
+	s.viewpoint.advantage, s.viewpoint.unitStrength, s.viewpoint.bonus = b.defender-b.invader, b.unitStrength, s.gearOn(k).shield
+	if !s.isTrue(r.defenderInflicts) { // ruling R77
 		return false
 	}
 	a := b.defender - b.invader
@@ -229,19 +229,19 @@ func (s *State) resolveDefenderWin(k int, b balance) bool {
 		}
 		a -= s.viewpoint.bonus * s.viewpoint.units
 	}
-	p.task = task{kind: uint8(s.viewpoint.bonus), last: int16(min(a, 9999)), n: 0}
+	p.task = task{kind: uint8(s.viewpoint.bonus), last: int16(min(a, 9999)), counter: 0}
 	p.stage = stageLoss
 	return true
 }
 
 // askLosses asks the loser which unit falls next, until the fallen units have enough Strength:
-// ruling R76. task.last is the Strength that must still fall; task.n is 1 if the Defender has
+// ruling R76. task.last is the Strength that must still fall; task.counter is 1 if the Defender has
 // lost; task.kind is the Strength that a Shield adds to each Invader unit.
 func (s *State) askLosses() {
-	p, r := &s.pos, s.r
-	k := int(p.cursor.a)
+	p, r := &s.pos, s.rules
+	k := int(p.cursor.index)
 	x := &p.section[k]
-	if p.task.n == 1 {
+	if p.task.counter == 1 {
 		if p.task.last > 0 && !x.units.isEmpty() {
 			s.defenderDecides(askLoss, s.defenderOf(r.sections[k].side))
 			return
@@ -253,23 +253,23 @@ func (s *State) askLosses() {
 	}
 	p.stage = stageMelee
 	p.task = task{last: -1}
-	p.cursor.a++
+	p.cursor.index++
 }
 
 func (s *State) listLoss(buf []engine.Action) []engine.Action {
 	p := &s.pos
-	units := p.section[p.cursor.a].units
-	if p.task.n == 0 {
-		units = s.invadersOn(int(p.cursor.a))
+	units := p.section[p.cursor.index].units
+	if p.task.counter == 0 {
+		units = s.invadersOn(int(p.cursor.index))
 	}
 	return listBits(buf, verbType, uint32(units.types()))
 }
 
 // removeLoss removes a unit of type t of the side that lost.
 func (s *State) removeLoss(t int) {
-	p, r := &s.pos, s.r
-	k := int(p.cursor.a)
-	if p.task.n == 1 {
+	p, r := &s.pos, s.rules
+	k := int(p.cursor.index)
+	if p.task.counter == 1 {
 		p.task.last -= int16(r.defence[t] + s.unitBonus(k))
 		s.sendToHospital(k, t)
 		return

@@ -9,8 +9,8 @@ import (
 // and the decks will bring. Defenders do not know which orders lie face down, or which phase
 // cards are on offer in the draft.
 type View struct {
-	s    *State
-	seat engine.Seat
+	state *State
+	seat  engine.Seat
 }
 
 var _ engine.Observation = (*View)(nil)
@@ -22,14 +22,14 @@ func (s *State) Observe(seat engine.Seat) engine.Observation { return &s.views[s
 func (v *View) Seat() engine.Seat { return v.seat }
 
 // Seats implements [engine.Observation].
-func (v *View) Seats() int { return v.s.seatCount }
+func (v *View) Seats() int { return v.state.seatCount }
 
 // isInvader reports whether the seat is an Invader's.
-func (v *View) isInvader() bool { return int(v.seat) < v.s.invaderCount }
+func (v *View) isInvader() bool { return int(v.seat) < v.state.invaderCount }
 
 // Key implements [engine.Observation].
 func (v *View) Key() uint64 {
-	s := v.s
+	s := v.state
 	p, m := s.pos, march{}
 	p.clearHidden(v.isInvader())
 	if p.stage == stageStep {
@@ -49,7 +49,7 @@ func (p *position) clearHidden(invades bool) {
 		}
 		p.orders, p.offers = [orderKinds]uint8{}, [maxPhase + 1][maxOffer]uint8{}
 	}
-	clear(p.machine[p.machines:])
+	clear(p.machine[p.machineCount:])
 	p.bagDraws, p.shots, p.cannonShots, p.tally = 0, 0, 0, tally{} // the first three count uses of chance; tally is for reports
 }
 

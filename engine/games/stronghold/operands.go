@@ -15,15 +15,15 @@ var (
 	numberOperand = operandType{Name: "N", Words: numberWords, Say: func(_ *telling, n int) []narration.Fill { return argList(narration.Num("n", n)) }}
 
 	// cardOperand is a phase card; phaseOperand is the phase whose card is turned over.
-	cardOperand  = onCard(entryType("CARD", "card", "phase_card", (*State).cardID), (*State).cardID)
-	phaseOperand = operandType{Name: "PHASE", Words: numberWords, Card: (*State).faceOf, Say: numberOperand.Say}
+	cardOperand  = withCard(entryType("CARD", "card", "phase_card", (*State).cardID), (*State).cardID)
+	phaseOperand = operandType{Name: "PHASE", Words: numberWords, Card: (*State).phaseCardID, Say: numberOperand.Say}
 
 	// actionOperand is an action of Invaders; shownActionOperand is one on the phase card of the current
 	// phase.
 	actionOperand      = entryType("ACTION", "action", "invader_action", actionID)
 	lentActionOperand  = entryType("", "action", "invader_action", actionID)
-	shownActionOperand = onCard(entryType("ACTION", "action", "invader_action", actionID), (*State).faceNow)
-	backOperand        = onCard(entryType("SPECIAL", "action", "special_action", func(s *State, n int) string { return s.r.specials[n].id }), (*State).faceNow)
+	shownActionOperand = withCard(entryType("ACTION", "action", "invader_action", actionID), (*State).currentCardID)
+	backOperand        = withCard(entryType("SPECIAL", "action", "special_action", func(s *State, n int) string { return s.rules.specials[n].id }), (*State).currentCardID)
 	orderOperand       = entryType("ORDER", "order", "order", func(_ *State, n int) string { return orderWords[n] })
 	heroOperand        = entryType("HERO", "hero", "hero", heroID)
 	heroPlaceOperand   = entryType("PLACE", "what", "hero", heroID)
@@ -31,7 +31,7 @@ var (
 
 	// workOperand is an action in a building; workTargetOperand is one whose only target is its building;
 	// workDoneOperand is one that the action's words leave out.
-	workOperand       = onMap(entryType("ACTION", "action", "defender_action", workID), (*State).workPoints)
+	workOperand       = withPoints(entryType("ACTION", "action", "defender_action", workID), (*State).workPoints)
 	workTargetOperand = entryType("TARGET", "action", "defender_action", workID)
 	workDoneOperand   = entryType("", "action", "defender_action", workID)
 
@@ -41,18 +41,18 @@ var (
 	// groupOperand is a number (the second number) of Invader units of a type (the first number).
 	groupOperand = operandType{Name: "N UNIT", Words: func(_ *State, n int) string { return fmt.Sprintf("%d %s", n&255, invaders[n>>8]) },
 		Key: "units", Text: func(v *voice, _ *State, n, _ int) string { return v.unitsOfType(invaders, n>>8, n&255) }}
-	invaderOperand  = unitsOf("UNIT", invaders)
-	defenderOperand = unitsOf("UNIT", defenders)
+	invaderOperand  = unitType("UNIT", invaders)
+	defenderOperand = unitType("UNIT", defenders)
 
 	// invaderTargetOperand and defenderTargetOperand are a unit (the second number is its type) in an area (the
 	// first number).
-	invaderTargetOperand = operandType{Name: "TARGET", Words: func(s *State, n int) string { return invaders[n&255] + " on " + s.r.areaWords(area(n>>8)) },
+	invaderTargetOperand = operandType{Name: "TARGET", Words: func(s *State, n int) string { return invaders[n&255] + " on " + s.rules.areaWords(area(n>>8)) },
 		Say: func(t *telling, n int) []narration.Fill {
-			return argList(t.Voice.unitsOf(invaders, n&255, 1), t.Voice.at(area(n>>8)))
+			return argList(t.Voice.unitsFill(invaders, n&255, 1), t.Voice.placeFill(area(n>>8)))
 		}}
-	defenderTargetOperand = operandType{Name: "TARGET", Words: func(s *State, n int) string { return defenders[n&255] + " of " + s.r.areaWords(area(n>>8)) },
+	defenderTargetOperand = operandType{Name: "TARGET", Words: func(s *State, n int) string { return defenders[n&255] + " of " + s.rules.areaWords(area(n>>8)) },
 		Say: func(t *telling, n int) []narration.Fill {
-			return argList(t.Voice.unitsOf(defenders, n&255, 1), t.Voice.at(area(n>>8)))
+			return argList(t.Voice.unitsFill(defenders, n&255, 1), t.Voice.placeFill(area(n>>8)))
 		}}
 
 	// fallenOperand is three numbers of Goblins, Orcs and Trolls; orcsOperand is a number of Orcs,
@@ -64,7 +64,7 @@ var (
 		}}
 	orcsOperand   = operandType{Name: "N", Words: numberWords, Key: "units", Text: func(v *voice, _ *State, n, _ int) string { return v.unitsOfType(invaders, 1, n) }}
 	volleyOperand = operandType{Name: "N", Words: numberWords, Say: func(t *telling, n int) []narration.Fill {
-		return argList(t.Voice.unitsOf(defenders, 0, n), narration.Num("n", n))
+		return argList(t.Voice.unitsFill(defenders, 0, n), narration.Num("n", n))
 	}}
 
 	placeOperand       = areaType("PLACE", "place")
@@ -94,7 +94,7 @@ var (
 
 	// pieceOperand is a token of a kind (the second number) in an area (the first number).
 	pieceOperand = operandType{Name: "PIECE", Words: (*State).pieceWords, Say: func(t *telling, n int) []narration.Fill {
-		return argList(narration.Text("piece", t.Voice.tokenName(area(n>>8), n&255)), t.Voice.at(area(n>>8)))
+		return argList(narration.Text("piece", t.Voice.tokenName(area(n>>8), n&255)), t.Voice.placeFill(area(n>>8)))
 	}}
 )
 
@@ -105,20 +105,20 @@ func entryType(name, key, table string, id func(s *State, n int) string) operand
 	return operandType{Name: name, Words: id, Key: key, Text: func(v *voice, s *State, n, _ int) string { return v.Name(table, id(s, n)) }}
 }
 
-// onCard returns the operand type t with a function for the card that shows the thing; onMap
+// withCard returns the operand type t with a function for the card that shows the thing; onMap
 // with one for its points on the map.
-func onCard(t operandType, face func(s *State, n int) string) operandType {
+func withCard(t operandType, face func(s *State, n int) string) operandType {
 	t.Card = face
 	return t
 }
 
-func onMap(t operandType, points func(s *State, n int) [][2]float64) operandType {
+func withPoints(t operandType, points func(s *State, n int) [][2]float64) operandType {
 	t.Points = points
 	return t
 }
 
-// unitsOf returns the operand type of a unit, whose number is its type.
-func unitsOf(name string, types []string) operandType {
+// unitType returns the operand type of a unit, whose number is its type.
+func unitType(name string, types []string) operandType {
 	return operandType{Name: name, Words: func(_ *State, n int) string { return types[n] },
 		Key: "units", Text: func(v *voice, _ *State, n, _ int) string { return v.unitsOfType(types, n, 1) }}
 }
@@ -126,7 +126,7 @@ func unitsOf(name string, types []string) operandType {
 // areaType returns the operand type of areas, machineType that of machines, whose number is the
 // machine's index.
 func areaType(name, key string) operandType {
-	return operandType{Name: name, Words: func(s *State, n int) string { return s.r.areaWords(area(n)) },
+	return operandType{Name: name, Words: func(s *State, n int) string { return s.rules.areaWords(area(n)) },
 		Key: key, Text: func(v *voice, _ *State, n, _ int) string { return v.areaName(area(n)) }}
 }
 
@@ -158,7 +158,7 @@ func goalOperand(t *operandType, kind func(s *State) area) operand {
 
 // firingOperand returns the operand for the area or machine that fires in the present decision.
 func firingOperand(kind area, t *operandType) operand {
-	return operand{Type: t, Number: func(s *State, _ engine.Action) int { return int(kind) + int(s.pos.cursor.a) }}
+	return operand{Type: t, Number: func(s *State, _ engine.Action) int { return int(kind) + int(s.pos.cursor.index) }}
 }
 
 // pendingOperand returns the operand for the action that is pending, which is one of an
@@ -181,12 +181,12 @@ var (
 	wholeWork  = pendingOperand(&workTargetOperand)
 	shownBack  = operand{Type: &backOperand, Number: func(s *State, _ engine.Action) int { return s.backAction(int(s.pos.phase)) }}
 
-	actionGoal = goalOperand(&placeOperand, func(s *State) area { return s.r.actions[s.pos.task.action].goal() })
-	workGoal   = goalOperand(&placeTargetOperand, func(s *State) area { return s.r.works[s.pos.task.action].goal() })
+	actionGoal = goalOperand(&placeOperand, func(s *State) area { return s.rules.actions[s.pos.task.action].goal() })
+	workGoal   = goalOperand(&placeTargetOperand, func(s *State) area { return s.rules.works[s.pos.task.action].goal() })
 	pieceGoal  = goalOperand(&placeOperand, func(s *State) area { return s.pos.task.from.kind() })
 
-	stepFrom, stepTo = edgeEnds(func(s *State, n int) (from, to area) { e := &s.r.board.edges[n]; return e.from, e.to })
-	pathFrom, pathTo = edgeEnds(func(s *State, n int) (from, to area) { p := &s.r.paths[n]; return p.from, p.to })
+	stepFrom, stepTo = edgeEnds(func(s *State, n int) (from, to area) { e := &s.rules.board.edges[n]; return e.from, e.to })
+	pathFrom, pathTo = edgeEnds(func(s *State, n int) (from, to area) { p := &s.rules.paths[n]; return p.from, p.to })
 )
 
 // goal returns the first area of the kind of areas in which the action puts its piece.
@@ -227,29 +227,29 @@ func (a area) kind() area {
 
 func numberWords(_ *State, n int) string { return itoa(n) }
 
-func (s *State) cardID(n int) string  { return s.r.cards[n].id }
-func actionID(s *State, n int) string { return s.r.actions[n].id }
-func workID(s *State, n int) string   { return s.r.works[n].id }
-func heroID(s *State, n int) string   { return s.r.heroes[n].id }
+func (s *State) cardID(n int) string  { return s.rules.cards[n].id }
+func actionID(s *State, n int) string { return s.rules.actions[n].id }
+func workID(s *State, n int) string   { return s.rules.works[n].id }
+func heroID(s *State, n int) string   { return s.rules.heroes[n].id }
 
 // backAction returns the index of the special action on the phase card that the Invader in
 // turn has for a phase, or -1.
 func (s *State) backAction(phase int) int {
-	return int(s.r.cards[s.pos.invader[s.pos.mover].card[phase]-1].back)
+	return int(s.rules.cards[s.pos.invader[s.pos.mover].card[phase]-1].back)
 }
 
-// faceOf returns the id of the phase card that the Invader in turn has for a phase, faceNow
+// phaseCardID returns the id of the phase card that the Invader in turn has for a phase, currentCardID
 // that for the current phase; "" if he has none.
-func (s *State) faceOf(phase int) string {
+func (s *State) phaseCardID(phase int) string {
 	if c := s.pos.invader[s.pos.mover].card[phase]; c != 0 {
-		return s.r.cards[c-1].id
+		return s.rules.cards[c-1].id
 	}
 	return ""
 }
 
-func (s *State) faceNow(int) string { return s.faceOf(int(s.pos.phase)) }
+func (s *State) currentCardID(int) string { return s.phaseCardID(int(s.pos.phase)) }
 
 // workPoints returns the points, on the map, of the building of an action.
 func (s *State) workPoints(work int) [][2]float64 {
-	return s.r.layout.Spots(s.r.builds[s.r.works[work].building])
+	return s.rules.layout.Spots(s.rules.buildingIDs[s.rules.works[work].building])
 }

@@ -9,14 +9,14 @@ import (
 // canObey reports whether section k has a unit that can carry out an order of a kind.
 func (s *State) canObey(k, kind int) bool {
 	s.viewpoint.section = k
-	return s.isTrue(s.r.orderLegal[kind])
+	return s.isTrue(s.rules.orderLegal[kind])
 }
 
 // listOrders appends the orders that Invader m can give, face up or face down.
 //
 // Stronghold 2010, Ordini; ruling R61.
 func (s *State) listOrders(buf []engine.Action, m int) []engine.Action {
-	p, r := &s.pos, s.r
+	p, r := &s.pos, s.rules
 	for k := range r.sections {
 		if p.section[k].order != 0 || !commandsSide(m, s.invaderCount, r.sections[k].side) {
 			continue
@@ -24,7 +24,7 @@ func (s *State) listOrders(buf []engine.Action, m int) []engine.Action {
 		for kind, left := range p.orders {
 			if left > 0 && s.canObey(k, kind) {
 				buf = append(buf, packAction(verbOrder, kind, k, 0))
-				if r.faceDown {
+				if r.allowsFaceDown {
 					buf = append(buf, packAction(verbOrder, kind, k, 1))
 				}
 			}
@@ -42,17 +42,17 @@ func (s *State) giveOrder(m, kind, k, down int) {
 	p.tally.orders[kind]++
 	x.order, x.orderFaceUp, x.possibleOrders = uint8(kind)+1, down == 0, 0
 	for other := range orderKinds {
-		if s.canObey(k, other) && s.r.orders[other] > 0 {
+		if s.canObey(k, other) && s.rules.orders[other] > 0 {
 			x.possibleOrders |= 1 << other
 		}
 	}
 	p.tally.hidden += uint32(down)
 	switch {
 	case down == 0:
-		s.giveHourglasses(m, int(s.r.openCost))
+		s.giveHourglasses(m, int(s.rules.openOrderCost))
 	case !p.feePaid:
 		p.feePaid = true
-		s.giveHourglasses(m, int(s.r.classified))
+		s.giveHourglasses(m, int(s.rules.hiddenOrderFee))
 	}
 }
 
@@ -61,7 +61,7 @@ func (s *State) giveOrder(m, kind, k, down int) {
 //
 // Stronghold 2010, Ordini.
 func (s *State) voidOrders() {
-	for k := range s.r.sections {
+	for k := range s.rules.sections {
 		x := &s.pos.section[k]
 		if x.order == 0 || x.obeyed {
 			continue
@@ -88,17 +88,17 @@ func (s *State) removeOrder(k int) {
 //
 // Stronghold 2010, Ordini.
 func (s *State) carryOutOrders() {
-	p, r := &s.pos, s.r
-	if p.cursor.b == 0 {
-		p.cursor.b = 1
+	p, r := &s.pos, s.rules
+	if p.cursor.subIndex == 0 {
+		p.cursor.subIndex = 1
 		for k := range r.sections {
 			if x := &p.section[k]; x.order != 0 && s.takesPartInAssault(k) { // ruling R72: orders under a Glare are not carried out
 				x.orderFaceUp = true
 			}
 		}
 	}
-	for ; int(p.cursor.a) < len(r.sections); p.cursor.a++ {
-		k := int(p.cursor.a)
+	for ; int(p.cursor.index) < len(r.sections); p.cursor.index++ {
+		k := int(p.cursor.index)
 		x := &p.section[k]
 		if x.order == 0 || x.obeyed || !s.takesPartInAssault(k) {
 			continue
@@ -117,7 +117,7 @@ func (s *State) carryOutOrders() {
 			s.invaderDecides(askDetonate, m)
 			return
 		case orderCall:
-			p.task = task{n: r.trolls, last: -1, from: nowhere}
+			p.task = task{counter: r.calledTrolls, last: -1, from: nowhere}
 			p.stage = stageCall
 			return
 		}
@@ -127,8 +127,8 @@ func (s *State) carryOutOrders() {
 
 // listDetonate appends an action for each number of Orcs that may blow up.
 func (s *State) listDetonate(buf []engine.Action) []engine.Action {
-	orcs := int(s.invadersOn(int(s.pos.cursor.a))[1])
-	for n := min(int(s.r.minOrcs), orcs); n <= orcs; n++ {
+	orcs := int(s.invadersOn(int(s.pos.cursor.index))[1])
+	for n := min(int(s.rules.minOrcs), orcs); n <= orcs; n++ {
 		buf = append(buf, packAction(verbOrcs, n, 0, 0))
 	}
 	return buf
@@ -138,11 +138,11 @@ func (s *State) listDetonate(buf []engine.Action) []engine.Action {
 //
 // Stronghold 2010, Detonazione Orchi.
 func (s *State) detonate(n int) {
-	k := int(s.pos.cursor.a)
+	k := int(s.pos.cursor.index)
 	for range n {
 		s.killInvader(k, 1)
 	}
-	s.demolish(k, n*int(s.r.perOrc))
+	s.demolish(k, n*int(s.rules.stonesPerOrc))
 }
 
 // callTrolls asks which Trolls come to the section, one after the other.
@@ -150,20 +150,20 @@ func (s *State) detonate(n int) {
 // Stronghold 2010, Chiamata dei Trolls; ruling R64.
 func (s *State) callTrolls() {
 	p := &s.pos
-	k := int(p.cursor.a)
-	if p.task.n == 0 || len(s.listCalls(s.scratch[:0])) == 1 {
+	k := int(p.cursor.index)
+	if p.task.counter == 0 || len(s.listCalls(s.scratch[:0])) == 1 {
 		p.task = task{last: -1}
 		p.stage = stageOrders
 		return
 	}
-	s.invaderDecides(askCall, s.invaderOf(s.r.sections[k].side))
+	s.invaderDecides(askCall, s.invaderOf(s.rules.sections[k].side))
 }
 
 // listCalls appends the steps by which a Troll comes nearer to the calling section. A step goes
 // along a path with room at its end. A Troll that has begun continues before another begins.
 func (s *State) listCalls(buf []engine.Action) []engine.Action {
-	p, r := &s.pos, s.r
-	k := int(p.cursor.a)
+	p, r := &s.pos, s.rules
+	k := int(p.cursor.index)
 	far := &r.pathDistance[k]
 	for i := range r.paths {
 		x := &r.paths[i]
@@ -180,14 +180,14 @@ func (s *State) listCalls(buf []engine.Action) []engine.Action {
 
 // moveTroll moves a Troll along path i. A trap takes effect as in a Move.
 func (s *State) moveTroll(i int) {
-	p, x := &s.pos, &s.r.paths[i]
+	p, x := &s.pos, &s.rules.paths[i]
 	s.march.sprungTraps = 0
 	s.invadersAt(x.from)[2]--
 	p.task.done++
 	if s.killTrapped(int8(i), 2, 1) == 0 {
 		s.invadersAt(x.to)[2]++
 		s.claimDeeds()
-		if p.task.done < s.r.callSteps && !x.to.isKind(atSection) {
+		if p.task.done < s.rules.callSteps && !x.to.isKind(atSection) {
 			p.task.from = x.to
 			return
 		}
@@ -199,9 +199,9 @@ func (s *State) moveTroll(i int) {
 func (s *State) endCall() {
 	p := &s.pos
 	if p.task.done == 0 {
-		p.task.n = 0
+		p.task.counter = 0
 		return
 	}
-	p.task.n--
+	p.task.counter--
 	p.task.done, p.task.from = 0, nowhere
 }

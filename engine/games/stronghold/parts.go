@@ -72,7 +72,7 @@ func (r *Rules) listParts() {
 		}
 	}
 	for i := range r.heroes {
-		if r.heroes[i].maxHourglasses > 0 || r.heroes[i].sorties {
+		if r.heroes[i].maxHourglasses > 0 || r.heroes[i].canSortie {
 			add(partHero, i, r.heroes[i].id)
 		}
 	}
@@ -86,7 +86,7 @@ func (r *Rules) listParts() {
 func (r *Rules) cardsWith(a int) (ids []string) {
 	for i := range r.cards {
 		c := &r.cards[i]
-		if !slices.Contains(c.list, uint8(a)) {
+		if !slices.Contains(c.actionIndices, uint8(a)) {
 			continue
 		}
 		if c.phase == 1 || c.phase == maxPhase {
@@ -99,12 +99,12 @@ func (r *Rules) cardsWith(a int) (ids []string) {
 
 // Uses implements [engine.PartUser].
 func (r *Rules) Uses(o engine.Observation, a engine.Action, part int) bool {
-	return actionTable.Uses(&r.parts, o.(*View).s, a, part)
+	return actionTable.Uses(&r.parts, o.(*View).state, a, part)
 }
 
 // UsedParts implements [engine.PartUser].
 func (r *Rules) UsedParts(o engine.Observation, a engine.Action, buf []int) []int {
-	return actionTable.UsedParts(&r.parts, o.(*View).s, a, buf)
+	return actionTable.UsedParts(&r.parts, o.(*View).state, a, buf)
 }
 
 // useOfKind returns a function that returns the part of a kind whose index is the first number of an

@@ -25,7 +25,7 @@ type census struct {
 
 // census counts the pieces outside the supply.
 func (s *State) census() (c census) {
-	p, r := &s.pos, s.r
+	p, r := &s.pos, s.rules
 	put := func(w uint8) {
 		if w != noToken && w != bridged {
 			c.works[w-1]++
@@ -37,10 +37,10 @@ func (s *State) census() (c census) {
 		}
 	}
 	c.foes.add(p.repelled)
-	c.foes[0] += p.blood
+	c.foes[0] += p.sacrificed
 	for i := range s.invaderCount {
 		x := &p.invader[i]
-		c.foes.add(x.fresh)
+		c.foes.add(x.unspent)
 		c.foes.add(x.spent)
 		c.foes.add(x.camp)
 		c.resources += int(x.resources)
@@ -48,23 +48,23 @@ func (s *State) census() (c census) {
 	for _, a := range p.upper {
 		c.foes.add(a)
 	}
-	for k := range r.rb + 1 {
+	for k := range r.barbican + 1 {
 		x := &p.rampart[k]
 		c.foes.add(x.units)
 		if x.cover > 0 {
-			several(r.coverAct, int(x.cover))
+			several(r.coverAction, int(x.cover))
 		}
 		for m := x.training; m != 0; m &= m - 1 {
 			c.tokens[r.training[bits.TrailingZeros8(m)]]++
 		}
 	}
-	for i := range p.machines {
+	for i := range p.machineCount {
 		x := &p.machine[i]
 		c.tokens[x.kind]++
 		c.hits += int(x.hits)
 		c.misses += int(x.misses)
-		if x.blood {
-			several(r.blood, 1)
+		if x.hasBloodstone {
+			several(r.bloodstone, 1)
 		}
 	}
 	c.misses += int(p.removedMisses)
@@ -80,14 +80,14 @@ func (s *State) census() (c census) {
 		c.wood += int(x.wood)
 		put(x.cauldron)
 		put(x.platform)
-		if x.built {
+		if x.hasSiegeTower {
 			several(r.tower, 1)
 		}
 		for m := x.gear; m != 0; m &= m - 1 {
 			c.tokens[r.gear[bits.TrailingZeros8(m)]]++
 		}
-		if x.gale > 0 {
-			several(r.gale, int(x.gale))
+		if x.gales > 0 {
+			several(r.gale, int(x.gales))
 		}
 		if x.accident {
 			several(r.accident, 1)
@@ -107,7 +107,7 @@ func (s *State) census() (c census) {
 	c.guards.add(p.recovering)
 	for i := range r.paths {
 		if p.path[i] == bridged {
-			several(r.bridgeAct, 1)
+			several(r.bridgeAction, 1)
 		} else {
 			put(p.path[i])
 		}
@@ -119,7 +119,7 @@ func (s *State) census() (c census) {
 	}
 	several(r.saboteur, bits.OnesCount16(p.saboteur))
 	several(r.fire, bits.OnesCount16(p.fire))
-	several(r.panicAct, int(boolToBit(p.panic)))
+	several(r.panicAction, int(boolToBit(p.panic)))
 	several(r.specters, bits.OnesCount8(p.specterCallers))
 	if p.blessed >= 0 {
 		c.works[r.blessingWork]++
@@ -134,13 +134,13 @@ func (s *State) census() (c census) {
 
 // sound returns an error if pieces have appeared or disappeared, or an area has more than fits.
 func (s *State) sound() error {
-	p, r := &s.pos, s.r
+	p, r := &s.pos, s.rules
 	c := s.census()
 	for t := range 3 {
 		if got, want := int(c.foes[t])+int(p.bag[t]), int(r.bag[t]); got != want {
 			return fmt.Errorf("there are %d %ss, want %d", got, invaders[t], want)
 		}
-		if got, want := int(c.guards[t])+int(p.supply[t]), int(r.pool[t]); got != want {
+		if got, want := int(c.guards[t])+int(p.supply[t]), int(r.defenderPool[t]); got != want {
 			return fmt.Errorf("there are %d %ss, want %d", got, defenders[t], want)
 		}
 	}
@@ -149,10 +149,10 @@ func (s *State) sound() error {
 		got, want int
 	}{
 		{"resources", c.resources + int(p.bank), int(r.bank)},
-		{"stones", c.stones + int(p.stones), int(r.quarry)},
-		{"wood", c.wood + int(p.wood), int(r.wood)},
-		{"Hits", c.hits + int(p.hits), int(r.hits)},
-		{"Misses", c.misses + int(p.misses), int(r.misses)},
+		{"stones", c.stones + int(p.stones), int(r.stoneSupply)},
+		{"wood", c.wood + int(p.wood), int(r.woodSupply)},
+		{"Hits", c.hits + int(p.unusedHits), int(r.hits)},
+		{"Misses", c.misses + int(p.unusedMisses), int(r.misses)},
 	} {
 		if n.got != n.want {
 			return fmt.Errorf("there are %d %s, want %d", n.got, n.what, n.want)
@@ -178,28 +178,28 @@ func (s *State) sound() error {
 
 // fits returns an error if an area has more units than fit.
 func (s *State) fits() error {
-	p, r := &s.pos, s.r
+	p, r := &s.pos, s.rules
 	for k := range r.sections {
 		x := &p.section[k]
 		if n := x.wallUnits.total(); n > s.invaderSlots(k) {
 			return fmt.Errorf("%d Invader units on %s", n, r.sections[k].id)
 		}
-		if n := x.inTower.total(); n > 0 && (!x.built || n > int(r.actions[r.tower].slots)) {
+		if n := x.inTower.total(); n > 0 && (!x.hasSiegeTower || n > int(r.actions[r.tower].slots)) {
 			return fmt.Errorf("%d units in the Siege Tower of %s", n, r.sections[k].id)
 		}
 		if n := x.units.total(); n > s.defenderSlots(k) {
 			return fmt.Errorf("%d Defender units on %s", n, r.sections[k].id)
 		}
-		if int(countOnes(x.gear)) > int(r.sections[k].gear) || x.wood > r.sections[k].woodMax {
+		if int(countOnes(x.gear)) > int(r.sections[k].gearSlots) || x.wood > r.sections[k].woodMax {
 			return fmt.Errorf("%v on %s", s.describeSection(k), r.sections[k].id)
 		}
 	}
 	for side, a := range p.upper {
-		if a.total() > int(r.uppers[side].capacity) {
-			return fmt.Errorf("%v on %s", a, r.uppers[side].id)
+		if a.total() > int(r.upperLevels[side].capacity) {
+			return fmt.Errorf("%v on %s", a, r.upperLevels[side].id)
 		}
 	}
-	for k := range r.rb {
+	for k := range r.barbican {
 		if n := p.rampart[k].units.total(); n > int(r.ramparts[k].capacity)+2 {
 			return fmt.Errorf("%d units on %s", n, r.ramparts[k].id)
 		}
@@ -317,9 +317,9 @@ func TestRecordsTellEveryPiece(t *testing.T) {
 				}
 				got := map[string]int{}
 				told(line, got)
-				want := map[string]int{"stone": int(r.quarry), "wood": int(r.wood)}
+				want := map[string]int{"stone": int(r.stoneSupply), "wood": int(r.woodSupply)}
 				for u := range 3 {
-					want[invaders[u]], want[defenders[u]] = int(r.bag[u]), int(r.pool[u])
+					want[invaders[u]], want[defenders[u]] = int(r.bag[u]), int(r.defenderPool[u])
 				}
 				got[invaders[0]] += got["blood"] // Goblins that were sacrificed
 				for what, w := range want {

@@ -35,28 +35,28 @@ func (a army) types() uint8 {
 // A position is the state of everything on the table. It has no pointers, so that an assignment
 // copies it.
 type position struct {
-	turn   uint8
-	phase  uint8 // 1 to 6; 7 in the Assault
-	stage  stage
-	asked  decision // the decision that is pending, or askNobody
-	actor  int8     // the seat that decides
-	over   bool
-	reason uint8 // endBreach, endTie, endTime
-	repeat bool  // the Assault is repeated to decide a tie
-	mover  int8  // number of the Invader or Defender in turn
-	task   task
-	cursor cursor
+	turn            uint8
+	phase           uint8 // 1 to 6; 7 in the Assault
+	stage           stage
+	pendingDecision decision // the decision that is pending, or askNobody
+	actor           int8     // the seat that decides
+	over            bool
+	reason          uint8 // endBreach, endTie, endTime
+	isRepeat        bool  // the Assault is repeated to decide a tie
+	mover           int8  // number of the Invader or Defender in turn
+	task            task
+	cursor          cursor
 
 	invader       [maxInvaders]invader
 	bag           army              // units in the bag
 	repelled      army              // units in the repelled pile
 	bank          uint8             // resources left in the bank
-	blood         uint8             // Goblins sacrificed
+	sacrificed    uint8             // Goblins sacrificed
 	tokens        [maxActions]uint8 // by action of Invaders: tokens left, or unlimited
-	hits          uint8             // unused Hits for machines
-	misses        uint8             // unused Misses for machines
+	unusedHits    uint8             // unused Hits for machines
+	unusedMisses  uint8             // unused Misses for machines
 	removedMisses uint8             // Misses that have left the game
-	machines      uint8             // number of machines that stand, in the order of building
+	machineCount  uint8             // number of machines that stand, in the order of building
 	machine       [maxMachines]machine
 	towers        uint8 // Siege Towers built
 
@@ -75,31 +75,31 @@ type position struct {
 	specters       int8  // the first Invader who has called Specters in this turn, or -1
 	specterCallers uint8 // bits of the Invaders who have called them
 
-	place          [maxPlaces]army // Defender units in the courtyard and in buildings
-	hospital       army            // units in the hospital
-	recovering     army            // recovering units
-	barrage        army            // Defender units killed by machines in this Assault, for Specters
-	shot           army            // the same for Goblins
-	hero           [maxHeroes]heroState
-	defender       [maxInvaders]defender
-	supply         army  // Defender units in the supply
-	stones         uint8 // in the supply
-	wood           uint8 // in the supply
-	work           [maxWorks]workState
-	workLeft       [maxWorks]uint8        // tokens in the supply
-	saboteur       uint16                 // bits of the buildings with one
-	fire           uint16                 // bits of the buildings on fire
-	gasp           uint16                 // bits of the buildings with a Last Gasp in this turn
-	stonesDue      uint8                  // stones still to be placed in this turn
-	deeds          uint8                  // bits of the deeds not yet done
-	deedsNow       uint8                  // deeds done in this turn
-	barricadesDone bool                   // Barricades have been done in this turn
-	hasted         uint8                  // how often Haste was used in this turn
-	cheaper        bool                   // a cost was reduced in this step, so that an action paid by the ally may become executable
-	blessed        int8                   // side with a Blessing, or -1
-	glare          int8                   // section with the Glare, or -1
-	hitDeck        [maxHitCards]uint8     // by hit card: copies left in the deck
-	volley         [maxRamparts + 1]uint8 // Marksmen that fire at the rampart
+	place           [maxPlaces]army // Defender units in the courtyard and in buildings
+	hospital        army            // units in the hospital
+	recovering      army            // recovering units
+	killedInBarrage army            // Defender units killed by machines in this Assault, for Specters
+	killedByGoblins army            // the same for Goblins
+	hero            [maxHeroes]heroState
+	defender        [maxInvaders]defender
+	supply          army  // Defender units in the supply
+	stones          uint8 // in the supply
+	wood            uint8 // in the supply
+	work            [maxWorks]workState
+	workLeft        [maxWorks]uint8        // tokens in the supply
+	saboteur        uint16                 // bits of the buildings with one
+	fire            uint16                 // bits of the buildings on fire
+	gasp            uint16                 // bits of the buildings with a Last Gasp in this turn
+	stonesDue       uint8                  // stones still to be placed in this turn
+	deeds           uint8                  // bits of the deeds not yet done
+	deedsThisTurn   uint8                  // deeds done in this turn
+	barricadesDone  bool                   // Barricades have been done in this turn
+	hasteCount      uint8                  // how often Haste was used in this turn
+	costFell        bool                   // a cost was reduced in this step, so that an action paid by the ally may become executable
+	blessed         int8                   // side with a Blessing, or -1
+	glare           int8                   // section with the Glare, or -1
+	hitDeck         [maxHitCards]uint8     // by hit card: copies left in the deck
+	volley          [maxRamparts + 1]uint8 // Marksmen that fire at the rampart
 
 	honourKept    bool     // the honour guard has been manned without a break, at least until its first turn
 	honourKeptNow bool     // the honour guard has been manned in all of this turn
@@ -127,27 +127,27 @@ const (
 // An invader is what one Invader has, and what he has done in this turn.
 type invader struct {
 	resources     uint8
-	fresh         army // units drawn and not yet spent
+	unspent       army // units drawn and not yet spent
 	camp          army
 	spent         army                // units spent, which lie on phase cards
 	card          [maxPhase + 1]uint8 // by phase: index of the card + 1; 0: none
 	flipped       uint8               // bits of the phases whose card is turned over
-	used          uint64              // bits of the actions done in this turn, or lent to the ally
+	usedActions   uint64              // bits of the actions done in this turn, or lent to the ally
 	refusedToLend uint64              // bits of the actions that the ally has refused to lend in this phase
-	special       uint8               // bits of the phases whose special action was done in this turn
+	usedSpecials  uint8               // bits of the phases whose special action was done in this turn
 	accurateCards uint8               // Accurate Shot: number of cards drawn; 0: it was not paid for
 	target        int8                // index of the one machine with Accurate Shot; -1: all
 }
 
 // A machine stands on a rampart: a Ballista, a Catapult, a Trebuchet or an Altar.
 type machine struct {
-	kind    uint8 // index of the action that built it
-	rampart uint8
-	hits    uint8
-	misses  uint8
-	blood   bool // a Bloodstone lies on it
-	aim     int8 // of an Altar: the section with its token, or -1
-	moved   bool // its token has been moved in this turn
+	kind          uint8 // index of the action that built it
+	rampart       uint8
+	hits          uint8
+	misses        uint8
+	hasBloodstone bool // a Bloodstone lies on it
+	altarSection  int8 // of an Altar: the section with its token, or -1
+	tokenMoved    bool // its token has been moved in this turn
 }
 
 // A rampart is what is on one rampart.
@@ -161,7 +161,7 @@ type rampart struct {
 // A section is what is on both sides of one section of the wall.
 type section struct {
 	wallUnits      army  // units in wall places
-	built          bool  // a Siege Tower stands here
+	hasSiegeTower  bool  // a Siege Tower stands here
 	inTower        army  // Invader units in the Siege Tower
 	gear           uint8 // bits of the kinds of equipment
 	order          uint8 // kind of order + 1; 0: none
@@ -169,8 +169,8 @@ type section struct {
 	possibleOrders uint8 // bits of the kinds that a face-down order can be, according to what everybody has seen
 	obeyed         bool  // the order was carried out in this Assault
 	raging         bool  // a Goblin Fury is on
-	roped          uint8 // units that Ropes have moved from here in this turn
-	gale           uint8 // number of Gales on the section
+	ropedUnits     uint8 // units that Ropes have moved from here in this turn
+	gales          uint8 // number of Gales on the section
 	accident       bool
 	breached       bool
 	units          army // Defender units
@@ -201,50 +201,50 @@ const atCourt = 255
 type workState struct {
 	hourglasses uint8 // hourglasses that lie on it
 	colour      int8  // the Defender who put them there, if two defend; -1: none
-	done        uint8 // how often it was executed in this turn
+	executions  uint8 // how often it was executed in this turn
 	executors   uint8 // bits of the Defenders who did it in this turn
 }
 
 // A defender is what one Defender has, and what he has done in this turn.
 type defender struct {
-	hourglasses uint16 // hourglasses not yet spent
-	barricade   uint8  // hourglasses of the Barricades, for one building only
-	hasted      uint32 // bits of the actions that he may not do again after a Haste
+	hourglasses          uint16 // hourglasses not yet spent
+	barricadeHourglasses uint8  // hourglasses of the Barricades, for one building only
+	hastedActions        uint32 // bits of the actions that he may not do again after a Haste
 }
 
 // A task holds the choices made so far of a decision with several steps.
 type task struct {
-	action uint8 // index of the pending action: of Invaders, in a building, or a machine
-	way    uint8 // index of the way to pay
-	from   area
-	kind   uint8  // type of unit, kind of token, hero
-	n      uint8  // meaning depends on the stage: Trolls still to call, whether a hero moves or a Defender lost
-	done   uint8  // steps or units of the action that are done
-	last   int16  // what was chosen last and must not be chosen again: an edge and type of unit, or an action; -1: none
-	mask   uint32 // bits of the options that were computed beforehand
-	lent   bool   // the action is borrowed from the ally
+	action  uint8 // index of the pending action: of Invaders, in a building, or a machine
+	way     uint8 // index of the way to pay
+	from    area
+	kind    uint8  // type of unit, kind of token, hero
+	counter uint8  // meaning depends on the stage: Trolls still to call, whether a hero moves or a Defender lost
+	done    uint8  // steps or units of the action that are done
+	last    int16  // what was chosen last and must not be chosen again: an edge and type of unit, or an action; -1: none
+	mask    uint32 // bits of the options that were computed beforehand
+	lent    bool   // the action is borrowed from the ally
 }
 
 // A cursor is the progress through a fixed order, such as that of sections or machines in a
 // stage of the Assault: a is the index, b and c are numbers within it.
-type cursor struct{ a, b, c uint8 }
+type cursor struct{ index, subIndex, count uint8 }
 
 // A march is the progress of a Move action.
 type march struct {
-	left        [maxRamparts]uint8 // units that may still leave the area
-	upLeft      [sides]uint8
-	camp        [sides + 1]uint8   // West, East, Barbican: units that may still leave the camp for there
-	beyondLimit [maxRamparts]uint8 // units that may still enter beyond the limit
-	arrived     [maxRamparts]army  // units that have arrived in this Move
-	upper       [sides]army
-	sapped      [maxSections]uint8
-	sprungTraps uint32 // bits of the traps that have killed in this Move and do so only once
+	rampartQuota [maxRamparts]uint8 // units that may still leave the area
+	upperQuota   [sides]uint8
+	campQuota    [sides + 1]uint8   // West, East, Barbican: units that may still leave the camp for there
+	beyondLimit  [maxRamparts]uint8 // units that may still enter beyond the limit
+	arrived      [maxRamparts]army  // units that have arrived in this Move
+	arrivedUpper [sides]army
+	sappedUnits  [maxSections]uint8
+	sprungTraps  uint32 // bits of the traps that have killed in this Move and do so only once
 }
 
 // A State is a match of Stronghold.
 type State struct {
 	chance.Source
-	r                *Rules
+	rules            *Rules
 	seatCount        int // number of players
 	invaderCount     int // number of Invaders, whose seats come first
 	defenderCount    int // number of Defenders, whose seats follow

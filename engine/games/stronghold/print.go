@@ -42,11 +42,11 @@ func (Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule.Fa
 // A printer makes the faces of one variant's cards in one language.
 type printer struct {
 	*cardfaces.Book
-	r *Rules
+	rules *Rules
 }
 
 func (p *printer) addAll() {
-	for i := range p.r.cards {
+	for i := range p.rules.cards {
 		p.addPhaseCard(i)
 	}
 	for _, kind := range []string{"hit", "miss"} {
@@ -55,16 +55,16 @@ func (p *printer) addAll() {
 				Symbol: map[string]string{"hit": "swords", "miss": "shield"}[kind], OwnSymbol: true, Text: p.Word("machine_" + kind)}, path)
 		}
 	}
-	for i := range p.r.hitCards {
+	for i := range p.rules.hitCards {
 		p.addHitCard(i)
 	}
-	for i := range p.r.actions {
+	for i := range p.rules.actions {
 		p.addToken(i)
 	}
-	for i := range p.r.orders {
+	for i := range p.rules.orders {
 		p.addOrder(i)
 	}
-	for i := range p.r.works {
+	for i := range p.rules.works {
 		p.addWorkToken(i)
 	}
 }
@@ -85,14 +85,14 @@ func tokenSymbol(id, another string) string {
 // whose symbol no earlier card of the phase has; if there is none, that of the phase.
 func (p *printer) cardSymbol(i int) string {
 	taken := map[string]bool{}
-	for at := range p.r.cards[:i+1] {
-		c := &p.r.cards[at]
-		if c.phase != p.r.cards[i].phase {
+	for at := range p.rules.cards[:i+1] {
+		c := &p.rules.cards[at]
+		if c.phase != p.rules.cards[i].phase {
 			continue
 		}
 		symbol := phaseSymbols[c.phase]
-		for _, a := range c.list {
-			if s := tokenSymbol(p.r.actions[a].id, ""); s != "" && !taken[s] {
+		for _, a := range c.actionIndices {
+			if s := tokenSymbol(p.rules.actions[a].id, ""); s != "" && !taken[s] {
 				symbol = s
 				break
 			}
@@ -106,7 +106,7 @@ func (p *printer) cardSymbol(i int) string {
 
 // addPhaseCard adds both faces of phase card i.
 func (p *printer) addPhaseCard(i int) {
-	c := &p.r.cards[i]
+	c := &p.rules.cards[i]
 	path := "phase_card." + c.id
 	f := face.Face{ID: c.id, Deck: "phase", Kind: fmt.Sprintf("phase_%d", c.phase), Value: int(c.phase), HasValue: true,
 		Count: int(c.count[0]) + int(c.count[1]), Symbol: p.cardSymbol(i), OwnSymbol: true}
@@ -114,7 +114,7 @@ func (p *printer) addPhaseCard(i int) {
 		f.Sides = 2
 	}
 	var text []string
-	for _, a := range c.list {
+	for _, a := range c.actionIndices {
 		text = append(text, p.actionText(int(a)))
 	}
 	if len(text) == 0 {
@@ -123,7 +123,7 @@ func (p *printer) addPhaseCard(i int) {
 	f.Text = strings.Join(text, "\n\n")
 	p.Add(f, path)
 	if c.back >= 0 {
-		s := &p.r.specials[c.back]
+		s := &p.rules.specials[c.back]
 		f.Side, f.Symbol = 1, "scroll"
 		f.Name = p.EntryName("special_action." + s.id)
 		f.Text = p.specialText(s)
@@ -136,17 +136,17 @@ var shotSymbols = []string{"shield", "sword", "swords", "claw"}
 
 // addHitCard adds the face of hit card i.
 func (p *printer) addHitCard(i int) {
-	c := &p.r.hitCards[i]
+	c := &p.rules.hitCards[i]
 	text := p.Word("hit_none")
 	if c.types != 0 {
-		text = p.Fill("hit_types", cardfaces.Text("list", p.typesInWords(c.types)))
+		text = p.Fill("hit_types", cardfaces.TextValue("list", p.typesInWords(c.types)))
 	}
 	p.Add(face.Face{ID: c.id, Deck: "hit", Kind: "shot", Count: int(c.count), Symbol: shotSymbols[min(bits.OnesCount(uint(c.types)), len(shotSymbols)-1)], OwnSymbol: true, Text: text}, "defender_hit_card."+c.id)
 }
 
 // addToken adds the face of the token of action i of Invaders, if it has tokens.
 func (p *printer) addToken(i int) {
-	a := &p.r.actions[i]
+	a := &p.rules.actions[i]
 	if a.tokens == unlimited || a.tokens == 0 {
 		return
 	}
@@ -155,16 +155,16 @@ func (p *printer) addToken(i int) {
 
 // addOrder adds the face of the tokens of order i, if there are any.
 func (p *printer) addOrder(i int) {
-	if p.r.orders[i] == 0 {
+	if p.rules.orders[i] == 0 {
 		return
 	}
-	v := cardfaces.Number("n", int(p.r.fury)).Number("orcs", int(p.r.minOrcs)).Number("stones", int(p.r.perOrc)).Number("trolls", int(p.r.trolls)).Number("steps", int(p.r.callSteps))
-	p.Add(face.Face{ID: orderWords[i], Deck: "token", Kind: "order", Count: int(p.r.orders[i]), Symbol: tokenSymbol(orderWords[i], "scroll"), OwnSymbol: true, Text: p.Fill("order_"+orderWords[i], v)}, "order."+orderWords[i])
+	v := cardfaces.NumberValue("n", int(p.rules.furyStrength)).SetNumber("orcs", int(p.rules.minOrcs)).SetNumber("stones", int(p.rules.stonesPerOrc)).SetNumber("trolls", int(p.rules.calledTrolls)).SetNumber("steps", int(p.rules.callSteps))
+	p.Add(face.Face{ID: orderWords[i], Deck: "token", Kind: "order", Count: int(p.rules.orders[i]), Symbol: tokenSymbol(orderWords[i], "scroll"), OwnSymbol: true, Text: p.Fill("order_"+orderWords[i], v)}, "order."+orderWords[i])
 }
 
 // addWorkToken adds the face of the token of action i in a building, if it has tokens.
 func (p *printer) addWorkToken(i int) {
-	w := &p.r.works[i]
+	w := &p.rules.works[i]
 	if w.tokens == unlimited || w.tokens == 0 {
 		return
 	}
@@ -174,12 +174,12 @@ func (p *printer) addWorkToken(i int) {
 // addNotes adds a note that lists the units and other pieces in the box.
 func (p *printer) addNotes() {
 	var l []string
-	for t, n := range p.r.bag {
+	for t, n := range p.rules.bag {
 		l = append(l, p.unitsInWords(invaders[t], int(n)))
 	}
-	for t, n := range p.r.pool {
+	for t, n := range p.rules.defenderPool {
 		l = append(l, p.unitsInWords(defenders[t], int(n)))
 	}
-	l = append(l, p.Fill("stones", cardfaces.Number("n", int(p.r.quarry))), p.Fill("wood", cardfaces.Number("n", int(p.r.wood))), p.Fill("resources", cardfaces.Number("n", int(p.r.bank))))
-	p.Note("beside", cardfaces.Text("list", strings.Join(l, ", ")))
+	l = append(l, p.Fill("stones", cardfaces.NumberValue("n", int(p.rules.stoneSupply))), p.Fill("wood", cardfaces.NumberValue("n", int(p.rules.woodSupply))), p.Fill("resources", cardfaces.NumberValue("n", int(p.rules.bank))))
+	p.AddNote("beside", cardfaces.TextValue("list", strings.Join(l, ", ")))
 }

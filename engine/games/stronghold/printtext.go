@@ -9,7 +9,7 @@ import (
 
 // unitsInWords returns a number of units in words, such as "2 Goblins".
 func (p *printer) unitsInWords(kind string, n int) string {
-	return p.Fill("unit_"+kind, cardfaces.Number("n", n))
+	return p.Fill("unit_"+kind, cardfaces.NumberValue("n", n))
 }
 
 // armyInWords returns the units of an army in words, joined by commas; types are the ids of
@@ -37,14 +37,14 @@ func (p *printer) typesInWords(mask uint8) string {
 // actionText returns the text of action i on a phase card: its cost, the hourglasses for the
 // Defender, and its effect.
 func (p *printer) actionText(i int) string {
-	a := &p.r.actions[i]
+	a := &p.rules.actions[i]
 	name := p.EntryName("invader_action." + a.id)
 	if a.effect == effectMove {
-		return p.Fill("offer_move", cardfaces.Text("name", name).Number("n", int(a.limit)).Number("glass", int(max(0, a.hourglasses))))
+		return p.Fill("offer_move", cardfaces.TextValue("name", name).SetNumber("n", int(a.limit)).SetNumber("glass", int(max(0, a.hourglasses))))
 	}
-	text := p.Fill("offer", cardfaces.Text("name", name).Text("price", p.priceInWords(&a.cost[0])).Text("glass", p.glassInWords(a, 0)).Text("effect", p.briefEffect(a)))
-	if more := &a.cost[1]; p.r.players.Max > 2 && p.priceInWords(more) != p.priceInWords(&a.cost[0]) {
-		text += " " + p.Fill("offer_more", cardfaces.Text("price", p.priceInWords(more)).Text("glass", p.glassInWords(a, 1)))
+	text := p.Fill("offer", cardfaces.TextValue("name", name).SetText("price", p.priceInWords(&a.cost[0])).SetText("glass", p.glassInWords(a, 0)).SetText("effect", p.briefEffect(a)))
+	if more := &a.cost[1]; p.rules.players.Max > 2 && p.priceInWords(more) != p.priceInWords(&a.cost[0]) {
+		text += " " + p.Fill("offer_more", cardfaces.TextValue("price", p.priceInWords(more)).SetText("glass", p.glassInWords(a, 1)))
 	}
 	return text
 }
@@ -53,14 +53,14 @@ func (p *printer) actionText(i int) string {
 // range of a machine are only on its token.
 func (p *printer) briefEffect(a *action) string {
 	if a.effect == effectMachine {
-		return p.Fill("does_machine_brief", cardfaces.Text("hit", p.hitText(a)))
+		return p.Fill("does_machine_brief", cardfaces.TextValue("hit", p.hitText(a)))
 	}
 	return p.effectText(a)
 }
 
 // rangeText returns the text about the sections at which a machine can fire.
 func (p *printer) rangeText(a *action) string {
-	if a.side {
+	if a.reachesSide {
 		return p.Word("range_side")
 	}
 	return p.Word("range_paths")
@@ -74,9 +74,9 @@ func (p *printer) priceInWords(c *cost) string {
 			ways = append(ways, w)
 		}
 	}
-	text := p.List(ways, "or")
+	text := p.JoinWords(ways, "or")
 	if c.resources > 0 {
-		text = p.Fill("price_resources", cardfaces.Number("n", int(c.resources)).Text("units", text))
+		text = p.Fill("price_resources", cardfaces.NumberValue("n", int(c.resources)).SetText("units", text))
 	}
 	return text
 }
@@ -85,21 +85,21 @@ func (p *printer) priceInWords(c *cost) string {
 // way to pay: "1 or 2". deck is 0 with two players, 1 with more.
 func (p *printer) glassInWords(a *action, deck int) string {
 	if a.hourglasses >= 0 {
-		return p.Fill("hourglasses", cardfaces.Number("n", int(a.hourglasses)))
+		return p.Fill("hourglasses", cardfaces.NumberValue("n", int(a.hourglasses)))
 	}
 	var l []string
 	last := 0
 	for i := range a.cost[deck].ways {
-		n := int(a.cost[deck].ways[i].total) * int(p.r.perUnit)
+		n := int(a.cost[deck].ways[i].unitCount) * int(p.rules.hourglassesPerUnit)
 		if text := fmt.Sprint(n); len(l) == 0 || l[len(l)-1] != text {
 			l = append(l, text)
 		}
 		last = n
 	}
 	if len(l) == 1 {
-		return p.Fill("hourglasses", cardfaces.Number("n", last))
+		return p.Fill("hourglasses", cardfaces.NumberValue("n", last))
 	}
-	return p.Fill("hourglasses_or", cardfaces.Text("list", p.List(l, "or")))
+	return p.Fill("hourglasses_or", cardfaces.TextValue("list", p.JoinWords(l, "or")))
 }
 
 // effectText returns the text of an Invaders' action.
@@ -109,45 +109,45 @@ func (p *printer) effectText(a *action) string {
 		var l []string
 		for t, n := range a.gain {
 			if n > 0 {
-				l = append(l, p.Fill("gain", cardfaces.Text("who", p.Word("type_"+invaders[t])).Number("n", int(n))))
+				l = append(l, p.Fill("gain", cardfaces.TextValue("who", p.Word("type_"+invaders[t])).SetNumber("n", int(n))))
 			}
 		}
-		return p.Fill("does_resources", cardfaces.Text("list", strings.Join(l, ", ")))
+		return p.Fill("does_resources", cardfaces.TextValue("list", strings.Join(l, ", ")))
 	case effectMachine:
-		return p.Fill("does_machine", cardfaces.Number("n", int(a.hits)).Number("miss", int(a.miss)).Text("where", p.rangeText(a)).Text("hit", p.hitText(a)))
+		return p.Fill("does_machine", cardfaces.NumberValue("n", int(a.hits)).SetNumber("miss", int(a.misses)).SetText("where", p.rangeText(a)).SetText("hit", p.hitText(a)))
 	case effectGear, effectTraining:
 		return p.equipmentText(a)
 	case effectExchange:
 		var l []string
 		for i := range a.cost[0].ways {
 			w := &a.cost[0].ways[i]
-			l = append(l, p.Fill("exchange", cardfaces.Text("pay", p.armyInWords(invaders, w.units)).Text("take", p.armyInWords(invaders, w.takes))))
+			l = append(l, p.Fill("exchange", cardfaces.TextValue("pay", p.armyInWords(invaders, w.units)).SetText("take", p.armyInWords(invaders, w.exchangedUnits))))
 		}
-		return p.Fill("does_exchange", cardfaces.Text("list", strings.Join(l, "; ")))
+		return p.Fill("does_exchange", cardfaces.TextValue("list", strings.Join(l, "; ")))
 	case effectSpecters:
 		var l []string
 		for t, to := range a.becomes {
 			if to >= 0 {
-				l = append(l, p.Fill("becomes", cardfaces.Text("from", p.Word("type_"+defenders[t])).Text("to", p.Word("type_"+invaders[to]))))
+				l = append(l, p.Fill("becomes", cardfaces.TextValue("from", p.Word("type_"+defenders[t])).SetText("to", p.Word("type_"+invaders[to]))))
 			}
 		}
 		key := "does_specters"
 		switch {
-		case p.r.rangedHospital:
+		case p.rules.rangedHospital:
 			key = "does_specters_hospital"
-		case p.r.goblinSpecters:
+		case p.rules.goblinSpecters:
 			key = "does_specters_shot"
 		}
-		return p.Fill(key, cardfaces.Text("list", strings.Join(l, ", ")))
+		return p.Fill(key, cardfaces.TextValue("list", strings.Join(l, ", ")))
 	case effectBloodstone:
 		what := ""
-		if a.on >= 0 {
-			what = p.EntryName("invader_action." + p.r.actions[a.on].id)
+		if a.machineAction >= 0 {
+			what = p.EntryName("invader_action." + p.rules.actions[a.machineAction].id)
 		}
-		return p.Fill("does_bloodstone", cardfaces.Text("what", what))
+		return p.Fill("does_bloodstone", cardfaces.TextValue("what", what))
 	default:
-		return p.Fill("does_"+does, cardfaces.Number("n", int(a.strength)).Number("slots", int(a.slots)).Number("hits", int(a.addHits)).Number("more", int(a.surcharge)).
-			Number("safe", int(a.safe)).Number("crew", int(p.r.crewEach)))
+		return p.Fill("does_"+does, cardfaces.NumberValue("n", int(a.strength)).SetNumber("slots", int(a.slots)).SetNumber("hits", int(a.addHits)).SetNumber("more", int(a.surcharge)).
+			SetNumber("safe", int(a.sparedUnits)).SetNumber("crew", int(p.rules.crewPerRam)))
 	}
 }
 
@@ -155,13 +155,13 @@ func (p *printer) effectText(a *action) string {
 func (p *printer) hitText(a *action) string {
 	var l []string
 	for _, e := range a.hit {
-		text := p.Fill("hit_"+strikeVerbs[e.effect].Name, cardfaces.Number("n", int(e.n)))
+		text := p.Fill("hit_"+strikeVerbs[e.effect].Name, cardfaces.NumberValue("n", int(e.amount)))
 		var instead []string
 		for b, w := range insteadWords {
 			instead = p.FillIf(instead, e.instead>>b&1 != 0, "instead_"+w, nil)
 		}
 		if len(instead) > 0 {
-			text += p.Fill("hit_instead", cardfaces.Text("list", p.List(instead, "or")))
+			text += p.Fill("hit_instead", cardfaces.TextValue("list", p.JoinWords(instead, "or")))
 		}
 		l = append(l, text)
 	}
@@ -175,12 +175,12 @@ func (p *printer) equipmentText(a *action) string {
 		word string
 		n    int
 	}{{"strength", int(a.strength)}, {"slots", int(a.slots)}, {"ropes", int(a.ropes)}, {"saps", int(a.saps)}, {"shield", int(a.shield)}, {"poison", int(a.poison)},
-		{"capacity", int(a.capacity)}, {"extra", int(a.extra)}, {"archers", int(a.archers)}} {
+		{"capacity", int(a.capacity)}, {"extra", int(a.unitsBeyondLimit)}, {"archers", int(a.shotsPerGoblin)}} {
 		if x.n > 0 {
-			l = append(l, p.Fill("holds_"+x.word, cardfaces.Number("n", x.n)))
+			l = append(l, p.Fill("holds_"+x.word, cardfaces.NumberValue("n", x.n)))
 		}
 	}
-	l = p.FillIf(l, a.factor > 1, "holds_factor", cardfaces.Number("n", int(a.factor)))
+	l = p.FillIf(l, a.factor > 1, "holds_factor", cardfaces.NumberValue("n", int(a.factor)))
 	l = p.FillIf(l, a.drives, "holds_drives", nil)
 	if len(l) == 0 {
 		return p.Word("holds_nothing")
@@ -191,10 +191,10 @@ func (p *printer) equipmentText(a *action) string {
 // specialText returns the text of the back of a phase card.
 func (p *printer) specialText(s *special) string {
 	key := "back_" + specialWords[s.effect]
-	if s.effect == effectAim && s.one {
+	if s.effect == effectAim && s.oneMachine {
 		key += "_one"
 	}
-	return p.Fill(key, cardfaces.Number("n", int(s.hourglasses)).Number("units", int(s.units)).Number("resources", int(s.income)).Number("cards", int(s.cards)).Number("goblins", int(s.goblins)))
+	return p.Fill(key, cardfaces.NumberValue("n", int(s.hourglasses)).SetNumber("units", int(s.units)).SetNumber("resources", int(s.income)).SetNumber("cards", int(s.cards)).SetNumber("goblins", int(s.goblins)))
 }
 
 // campLines returns the lines of the Camp card: the hourglasses that the Defender gets for units
@@ -204,8 +204,8 @@ func (p *printer) campLines() []string {
 	if p.Set.Value("rule.camp_hourglasses").PlainText() != "camp.cost" {
 		return append(l, p.Word("camp_condition"))
 	}
-	for _, t := range p.r.thresholds {
-		l = append(l, p.Fill("camp_from", cardfaces.Number("n", int(t.units)).Number("glass", int(t.hourglasses))))
+	for _, t := range p.rules.thresholds {
+		l = append(l, p.Fill("camp_from", cardfaces.NumberValue("n", int(t.units)).SetNumber("glass", int(t.hourglasses))))
 	}
 	return l
 }
@@ -213,10 +213,10 @@ func (p *printer) campLines() []string {
 // workEffect returns the text of an action in a building, with its cost.
 func (p *printer) workEffect(w *work) string {
 	key := workWords[w.effect]
-	if w.number == 0 {
+	if w.killCount == 0 {
 		key += "_all"
 	}
 	kills := invaders[w.kills]
-	return p.Fill("work_"+key, cardfaces.Number("n", int(w.number)).Text("units", p.unitsInWords(kills, int(w.number))).Text("who", p.Word("type_"+kills)).Number("slots", int(w.slots)).Number("cost", int(w.cost)).
-		Text("building", p.EntryName("building."+p.r.builds[w.building])))
+	return p.Fill("work_"+key, cardfaces.NumberValue("n", int(w.killCount)).SetText("units", p.unitsInWords(kills, int(w.killCount))).SetText("who", p.Word("type_"+kills)).SetNumber("slots", int(w.slots)).SetNumber("cost", int(w.cost)).
+		SetText("building", p.EntryName("building."+p.rules.buildingIDs[w.building])))
 }

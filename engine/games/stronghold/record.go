@@ -34,7 +34,7 @@ func (s *State) describeSetup(x *chance.Setup) {
 		var l []string
 		for _, c := range cards {
 			if c != 0 {
-				l = append(l, s.r.cards[c-1].id)
+				l = append(l, s.rules.cards[c-1].id)
 			}
 		}
 		if l != nil {
@@ -55,7 +55,7 @@ func (s *State) describeSetup(x *chance.Setup) {
 			x.Refuse("offers: expected %d cards for phase %d next, found %v", many, phase, given)
 			return
 		}
-		for i, c := range x.Take("offers", given[0].Cards, chance.NewBox(s.r.phaseCards, s.r.offerOf[s.deckOf()][phase])) {
+		for i, c := range x.Take("offers", given[0].Cards, chance.NewBox(s.rules.phaseCards, s.rules.offerOf[s.deckOf()][phase])) {
 			s.dealt[phase][i] = c + 1
 		}
 		given = given[1:]
@@ -69,7 +69,7 @@ func (s *State) describeSetup(x *chance.Setup) {
 
 // Table implements [engine.RecordState]. Areas with nothing on them are left out.
 func (s *State) Table() any {
-	p, r := &s.pos, s.r
+	p, r := &s.pos, s.rules
 	var ofInvaders, ofDefenders [][]string
 	for i := range s.invaderCount {
 		ofInvaders = append(ofInvaders, s.describeInvader(i))
@@ -79,8 +79,8 @@ func (s *State) Table() any {
 	}
 	return engine.FieldsOf("turn", s.Turn(), "phase", p.phase, "glory", p.glory, "bag", appendUnits([]string{}, p.bag, invaders, ""), "bank", p.bank, "invaders", ofInvaders, "defenders", ofDefenders,
 		"sections", s.describeAreas(atSection, len(r.sections), s.describeSection),
-		"upper", s.describeAreas(atUpper, len(r.uppers), func(k int) []string { return appendUnits(nil, p.upper[k], invaders, "") }),
-		"ramparts", s.describeAreas(atRampart, r.rb+1, s.describeRampart),
+		"upper", s.describeAreas(atUpper, len(r.upperLevels), func(k int) []string { return appendUnits(nil, p.upper[k], invaders, "") }),
+		"ramparts", s.describeAreas(atRampart, r.barbican+1, s.describeRampart),
 		"towers", s.describeAreas(atTower, len(r.towers), s.describeTower),
 		"places", s.describeAreas(atPlace, len(r.places), func(k int) []string { return appendUnits(nil, p.place[k], defenders, "") }),
 		"paths", s.describeAreas(atPath, len(r.paths), s.describePath),
@@ -92,7 +92,7 @@ func (s *State) Table() any {
 // describeAreas returns, by the names of the first n areas of a kind, what on returns for their
 // indices. Areas for which it returns nothing are left out.
 func (s *State) describeAreas(kind area, n int, on func(k int) []string) engine.Fields {
-	return describeThings(n, func(k int) string { return s.r.areaWords(kind + area(k)) }, on)
+	return describeThings(n, func(k int) string { return s.rules.areaWords(kind + area(k)) }, on)
 }
 
 // describeThings returns, by the names of n things, what on returns for their indices. Things
@@ -110,12 +110,12 @@ func describeThings(n int, name func(i int) string, on func(i int) []string) eng
 // describeSupply returns phrases for the pieces in the Defenders' supply, the unused machine
 // cards and order tokens, and the tokens left of actions that have a limited number.
 func (s *State) describeSupply() []string {
-	p, r := &s.pos, s.r
+	p, r := &s.pos, s.rules
 	l := appendUnits([]string{}, p.supply, defenders, "")
 	l = appendCount(l, int(p.stones), "stone")
 	l = appendCount(l, int(p.wood), "wood")
-	l = appendCount(l, int(p.hits), "hit")
-	l = appendCount(l, int(p.misses), "miss")
+	l = appendCount(l, int(p.unusedHits), "hit")
+	l = appendCount(l, int(p.unusedMisses), "miss")
 	for i := range r.actions {
 		if r.actions[i].tokens != unlimited {
 			l = appendCount(l, int(p.tokens[i]), r.actions[i].id)
@@ -133,7 +133,7 @@ func (s *State) describeSupply() []string {
 }
 
 // Phase implements [engine.RecordState].
-func (s *State) Phase() string { return decisionNames[s.pos.asked] }
+func (s *State) Phase() string { return decisionNames[s.pos.pendingDecision] }
 
 // areaWords returns the name of an area in records.
 func (r *Rules) areaWords(a area) string {
@@ -142,20 +142,20 @@ func (r *Rules) areaWords(a area) string {
 		return r.sections[a].id
 	case a.isKind(atSiege):
 		return "tower on " + r.sections[a.indexIn(atSiege)].id
-	case a == atRampart+area(r.rb):
-		return r.rbName
+	case a == atRampart+area(r.barbican):
+		return r.barbicanID
 	case a.isKind(atRampart):
 		return r.ramparts[a.indexIn(atRampart)].id
 	case a == atCamp:
 		return "camp"
 	case a.isKind(atUpper):
-		return r.uppers[a.indexIn(atUpper)].id
+		return r.upperLevels[a.indexIn(atUpper)].id
 	case a.isKind(atTower):
 		return r.towers[a.indexIn(atTower)].id
 	case a.isKind(atPlace):
 		return r.places[a.indexIn(atPlace)].id
 	case a >= atBuilding:
-		return r.builds[a-atBuilding]
+		return r.buildingIDs[a-atBuilding]
 	}
 	return r.paths[a-atPath].id
 }
@@ -166,13 +166,13 @@ func (r *Rules) rampartWords(k int) string { return r.areaWords(atRampart + area
 // machineWords returns the name of machine i in records: its kind and rampart.
 func (s *State) machineWords(i int) string {
 	x := &s.pos.machine[i]
-	return s.r.actions[x.kind].id + " on " + s.r.rampartWords(int(x.rampart))
+	return s.rules.actions[x.kind].id + " on " + s.rules.rampartWords(int(x.rampart))
 }
 
 // pieceWords returns the name of a token that moves, whose area and kind are the two bytes of
 // piece.
 func (s *State) pieceWords(piece int) string {
-	r, from, kind := s.r, area(piece>>8), piece&255
+	r, from, kind := s.rules, area(piece>>8), piece&255
 	what := "bridge"
 	switch {
 	case from.isKind(atSection):

@@ -84,7 +84,7 @@ func TestTargetsAreCounted(t *testing.T) {
 		src := rng.NewStream(deal)
 		for seat := s.ToAct(); seat != engine.Nobody; seat = s.ToAct() {
 			legal = s.Legal(legal[:0])
-			if s.pos.asked == askTarget && aimed[uint8(r.actions[s.pos.task.action].effect)] < 8 {
+			if s.pos.pendingDecision == askTarget && aimed[uint8(r.actions[s.pos.task.action].effect)] < 8 {
 				aimed[uint8(r.actions[s.pos.task.action].effect)]++
 				o := s.Observe(seat)
 				counts, rating := make([]int32, len(legal)*featureCount), make([]int64, len(legal))
@@ -146,7 +146,7 @@ func TestOrdersThatAreNeeded(t *testing.T) {
 		e.begin(s.Observe(0).(*View), r, weights)
 		return e.rateOrder(kind, 0, 0)
 	}
-	fury := int64(r.fury-r.strength[0])*3 - 1 // three Goblins, less the Strength that the order costs
+	fury := int64(r.furyStrength-r.strength[0])*3 - 1 // three Goblins, less the Strength that the order costs
 	units := int64(2 * r.defence[0])
 	for lead := -fury - 3; lead <= units+3; lead++ {
 		want := fury

@@ -68,6 +68,6 @@ var schema = keys.LazySchema(schemaText, keys.GoParts{
 	},
 	Words: map[string][]string{"does": doesWords, "works": workWords, "specials": specialWords, "becomes": becomeWords, "invaders": invaders, "defenders": defenders, "sides": sideWords},
 	Verbs: strikeVerbs[:],
-	Keys:  []rule.Key{place.Rows("picture.rows", areaCamp, areaRepelled, "barbican.rampart")},
+	Keys:  []rule.Key{place.RowsKey("picture.rows", areaCamp, areaRepelled, "barbican.rampart")},
 	Looks: cardfaces.Keys,
 })

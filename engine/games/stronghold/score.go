@@ -16,7 +16,7 @@ const lastTurn = 30
 
 // finishMatch ends the match for a reason, such as endBreach.
 func (s *State) finishMatch(reason uint8) {
-	s.pos.over, s.pos.reason, s.pos.asked = true, reason, askNobody
+	s.pos.over, s.pos.reason, s.pos.pendingDecision = true, reason, askNobody
 }
 
 // Result implements [engine.State]: after a break-in the side with more Glory wins; when time
@@ -25,7 +25,7 @@ func (s *State) finishMatch(reason uint8) {
 // Stronghold 2010, Il vincitore; Pareggio.
 func (s *State) Result() engine.Result {
 	p := &s.pos
-	res := engine.Result{Reason: s.r.Reasons()[p.reason], Turns: s.Turn(), Cast: s.r.casts[s.seatCount]}
+	res := engine.Result{Reason: s.rules.Reasons()[p.reason], Turns: s.Turn(), Cast: s.rules.casts[s.seatCount]}
 	if p.reason == endUnfinished {
 		return res
 	}
@@ -51,7 +51,7 @@ var _ engine.Scorer = (*State)(nil)
 // most is beyond it; what is lacking counts as negative. A Defender has the negative of this.
 func (s *State) Standing(dst []int64) {
 	p := &s.pos
-	t := evaluation{s: s, r: s.r, p: p}
+	t := evaluation{state: s, rules: s.rules, position: p}
 	t.computeSections()
 	near := max(-farBreach, min(farBreach, t.worstBreach()))
 	n := int64(p.glory[0]-p.glory[1])*engine.StandingUnit + int64(near)*engine.StandingUnit/2

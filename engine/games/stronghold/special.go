@@ -11,12 +11,12 @@ import (
 func (s *State) specialLegal(m int) bool {
 	p := &s.pos
 	back := s.backOf(m, int(p.phase))
-	if back == nil || p.invader[m].special>>p.phase&1 != 0 {
+	if back == nil || p.invader[m].usedSpecials>>p.phase&1 != 0 {
 		return false
 	}
 	switch back.effect {
 	case effectAim:
-		return !back.one || s.readyMachines(m) != 0
+		return !back.oneMachine || s.readyMachines(m) != 0
 	case effectMoveGear, effectMoveTraining:
 		return len(s.listPieces(s.scratch[:0], m)) > 0
 	case effectEscape:
@@ -25,28 +25,28 @@ func (s *State) specialLegal(m int) bool {
 	return false
 }
 
-// doSpecial begins the special action of the Invader in turn, for which the Defender gets
+// startSpecial begins the special action of the Invader in turn, for which the Defender gets
 // hourglasses.
 //
 // Stronghold 2010, Rovescio delle carte Fasi.
-func (s *State) doSpecial() {
+func (s *State) startSpecial() {
 	p := &s.pos
 	m := int(p.mover)
 	back := s.backOf(m, int(p.phase))
-	p.invader[m].special |= 1 << p.phase
+	p.invader[m].usedSpecials |= 1 << p.phase
 	p.tally.specials[p.phase]++
 	s.giveHourglasses(m, int(back.hourglasses))
 	p.task = task{last: -1}
 	switch back.effect {
 	case effectAim:
 		p.invader[m].accurateCards = back.cards
-		if back.one {
+		if back.oneMachine {
 			s.invaderDecides(askPiece, m)
 		}
 	case effectMoveGear, effectMoveTraining:
 		s.invaderDecides(askPiece, m)
 	case effectEscape:
-		p.task.n = min(back.goblins, p.repelled[0])
+		p.task.counter = min(back.goblins, p.repelled[0])
 		p.stage = stageEscape
 	}
 }
@@ -54,9 +54,9 @@ func (s *State) doSpecial() {
 // readyMachines returns the bits of Invader m's machines that can fire.
 func (s *State) readyMachines(m int) (mask uint32) {
 	p := &s.pos
-	for i := range p.machines {
+	for i := range p.machineCount {
 		x := &p.machine[i]
-		if s.r.actions[x.kind].effect == effectMachine && commandsSide(m, s.invaderCount, s.r.ramparts[x.rampart].side) {
+		if s.rules.actions[x.kind].effect == effectMachine && commandsSide(m, s.invaderCount, s.rules.ramparts[x.rampart].side) {
 			mask |= 1 << i
 		}
 	}
@@ -66,7 +66,7 @@ func (s *State) readyMachines(m int) (mask uint32) {
 // listPieces appends the tokens that an Equipment Move or a Training Move can move; for
 // Accurate Shot, the machines that it can be for.
 func (s *State) listPieces(buf []engine.Action, m int) []engine.Action {
-	p, r := &s.pos, s.r
+	p, r := &s.pos, s.rules
 	switch s.backOf(m, int(p.phase)).effect {
 	case effectAim:
 		return listBits(buf, verbTarget, s.readyMachines(m))
@@ -93,7 +93,7 @@ func (s *State) listPieces(buf []engine.Action, m int) []engine.Action {
 				}
 			}
 		}
-		for i := range r.builds {
+		for i := range r.buildingIDs {
 			if p.saboteur>>i&1 != 0 && s.newPlaces(m, atBuilding+area(i), 0) != 0 {
 				buf = append(buf, packAction(verbPiece, int(atBuilding)+i, 0, 0))
 			}
@@ -108,7 +108,7 @@ func (s *State) listPieces(buf []engine.Action, m int) []engine.Action {
 //
 // Stronghold 2010, Equipaggiamento di Movimento; Addestramento di Movimento.
 func (s *State) newPlaces(m int, from area, kind int) (mask uint32) {
-	p, r := &s.pos, s.r
+	p, r := &s.pos, s.rules
 	same := func(side uint8) bool { return commandsSide(m, s.invaderCount, side) }
 	switch {
 	case from.isKind(atSection):
@@ -177,7 +177,7 @@ func (s *State) freeUpperLevels(m int) (mask uint32) {
 func (s *State) askEscape() {
 	p := &s.pos
 	m := int(p.mover)
-	if p.task.n == 0 || s.freeUpperLevels(m) == 0 {
+	if p.task.counter == 0 || s.freeUpperLevels(m) == 0 {
 		p.task = task{last: -1}
 		p.stage = stageActs
 		return
@@ -188,7 +188,7 @@ func (s *State) askEscape() {
 // moveEscaped moves one Goblin to the upper level of a side.
 func (s *State) moveEscaped(side int) {
 	p := &s.pos
-	p.task.n--
+	p.task.counter--
 	p.repelled[0]--
 	p.upper[side][0]++
 }

@@ -10,10 +10,10 @@ var draftStream = rng.PurposeOf("draft")
 
 // newState returns a state for a number of players.
 func (r *Rules) newState(seats int) *State {
-	s := &State{r: r, seatCount: seats, invaderCount: r.start[seats].invaders, defenderCount: r.start[seats].defenders, conditionScratch: r.words.Scratch()}
+	s := &State{rules: r, seatCount: seats, invaderCount: r.start[seats].invaders, defenderCount: r.start[seats].defenders, conditionScratch: r.words.Scratch()}
 	s.Listener = events.NewListener(&s.pos)
 	for i := range s.views {
-		s.views[i].s, s.views[i].seat = s, seatOf(i)
+		s.views[i].state, s.views[i].seat = s, seatOf(i)
 	}
 	return s
 }
@@ -30,12 +30,12 @@ func (s *State) Start(d rng.Deal) {
 //
 // Stronghold 2010, Preparazione dell'Invasore; Preparazione del Difensore.
 func (s *State) setUp() {
-	r := s.r
-	s.pos = position{specters: -1, blessed: -1, glare: -1, stage: stageDraft, gate: 0, gateResistance: int8(r.gateNew)}
+	r := s.rules
+	s.pos = position{specters: -1, blessed: -1, glare: -1, stage: stageDraft, gate: 0, gateResistance: int8(r.newGateResistance)}
 	s.legalListed = false
 	p, b := &s.pos, &r.start[s.seatCount]
-	p.bag, p.supply, p.bank, p.stones, p.wood = r.bag, r.pool, r.bank, r.quarry, r.wood
-	p.hits, p.misses = r.hits, r.misses
+	p.bag, p.supply, p.bank, p.stones, p.wood = r.bag, r.defenderPool, r.bank, r.stoneSupply, r.woodSupply
+	p.unusedHits, p.unusedMisses = r.hits, r.misses
 	p.glory = [2]int32{r.glory.invader, r.glory.defender}
 	p.deeds = 1<<deedKinds - 1
 	p.orders = r.orders
@@ -71,7 +71,7 @@ func (s *State) setUp() {
 		p.defender[i].hourglasses = uint16(b.hourglasses)
 	}
 	s.shuffleHits()
-	p.cursor = cursor{a: 2}
+	p.cursor = cursor{index: 2}
 	for k, c := range r.cards { // the cards that are not drafted
 		if c.count[s.deckOf()] == 0 {
 			continue
@@ -107,7 +107,7 @@ func (s *State) draftSize(phase int) int {
 	if s.hasPresetCards() || phase < 2 || phase > 5 {
 		return 0
 	}
-	return min(int(s.r.start[s.seatCount].offer), len(s.r.offerOf[s.deckOf()][phase]), maxOffer)
+	return min(int(s.rules.start[s.seatCount].draftOffer), len(s.rules.offerOf[s.deckOf()][phase]), maxOffer)
 }
 
 // dealOffers draws the phase cards that are on offer in the draft.
@@ -118,9 +118,9 @@ func (s *State) dealOffers() {
 		if many == 0 {
 			continue
 		}
-		order := s.ShuffleIDs(s.StreamKey(draftStream, uint64(phase)), s.r.offerIDs[s.deckOf()][phase])
+		order := s.ShuffleIDs(s.StreamKey(draftStream, uint64(phase)), s.rules.offerIDs[s.deckOf()][phase])
 		for i := range many {
-			s.dealt[phase][i] = s.r.offerOf[s.deckOf()][phase][order[i]] + 1
+			s.dealt[phase][i] = s.rules.offerOf[s.deckOf()][phase][order[i]] + 1
 		}
 	}
 	s.pos.offers = s.dealt
@@ -138,22 +138,22 @@ func (s *State) noteOffers() {
 }
 
 // hasPresetCards reports whether the Invader gets the starred cards and there is no draft.
-func (s *State) hasPresetCards() bool { return s.r.noDraft && s.seatCount == 2 }
+func (s *State) hasPresetCards() bool { return s.rules.noDraft && s.seatCount == 2 }
 
 // askDraft asks the Invaders for a phase card, phase by phase. Who picks first depends on the
 // phase: ruling R90.
 func (s *State) askDraft() {
 	p := &s.pos
-	for ; p.cursor.a <= 5; p.cursor = (cursor{a: p.cursor.a + 1}) {
-		for ; int(p.cursor.b) < s.invaderCount; p.cursor.b++ {
-			m := int(p.cursor.b)
-			if s.invaderCount > 1 && p.cursor.a&1 != 0 {
+	for ; p.cursor.index <= 5; p.cursor = (cursor{index: p.cursor.index + 1}) {
+		for ; int(p.cursor.subIndex) < s.invaderCount; p.cursor.subIndex++ {
+			m := int(p.cursor.subIndex)
+			if s.invaderCount > 1 && p.cursor.index&1 != 0 {
 				m = s.invaderCount - 1 - m
 			}
-			if p.invader[m].card[p.cursor.a] != 0 {
+			if p.invader[m].card[p.cursor.index] != 0 {
 				continue
 			}
-			for _, c := range p.offers[p.cursor.a] {
+			for _, c := range p.offers[p.cursor.index] {
 				if c != 0 {
 					p.mover = int8(m)
 					s.invaderDecides(askDraft, m)
@@ -169,10 +169,10 @@ func (s *State) askDraft() {
 // takeOfferedCard gives the Invader in turn a phase card that is on offer.
 func (s *State) takeOfferedCard(card int) {
 	p := &s.pos
-	p.invader[p.mover].card[p.cursor.a] = uint8(card) + 1
-	for i, c := range p.offers[p.cursor.a] {
+	p.invader[p.mover].card[p.cursor.index] = uint8(card) + 1
+	for i, c := range p.offers[p.cursor.index] {
 		if int(c) == card+1 {
-			p.offers[p.cursor.a][i] = 0
+			p.offers[p.cursor.index][i] = 0
 			break
 		}
 	}

@@ -10,7 +10,7 @@ import (
 // A strike is one effect of a machine's Hit.
 type strike struct {
 	effect  uint8 // strikeKill, strikeOwn, strikeDemolish
-	n       uint8 // number of units or stones
+	amount  uint8 // number of units or stones
 	instead uint8 // bits: insteadCauldron, insteadTower
 }
 
@@ -48,7 +48,7 @@ func (c *compiler) compileStrikes(v *rule.Value) (l []strike) {
 	}
 	for _, e := range v.List {
 		does := slices.IndexFunc(strikeVerbs[:], func(v rule.Verb) bool { return v.Name == e.Table.Get("do").Text })
-		s := strike{effect: uint8(does), n: uint8(e.Table.Get("n").Int)}
+		s := strike{effect: uint8(does), amount: uint8(e.Table.Get("n").Int)}
 		if in := e.Table.Get("instead"); in != nil {
 			for _, w := range in.Words() {
 				s.instead |= 1 << slices.Index(insteadWords, w.Text)
@@ -63,21 +63,21 @@ func (c *compiler) compileStrikes(v *rule.Value) (l []strike) {
 // until the Invader must choose or all are done.
 func (s *State) executeStrikes() {
 	p := &s.pos
-	x := &p.machine[p.cursor.a]
-	list := s.r.actions[x.kind].hit
-	m := s.invaderOf(s.r.ramparts[x.rampart].side)
-	k := int(p.cursor.b)
+	x := &p.machine[p.cursor.index]
+	list := s.rules.actions[x.kind].hit
+	m := s.invaderOf(s.rules.ramparts[x.rampart].side)
+	k := int(p.cursor.subIndex)
 	y := &p.section[k]
-	for ; int(p.task.n) < len(list)+1; p.task.n, p.task.done = p.task.n+1, 0 {
-		e := strike{effect: strikeKill, n: 1}
-		if int(p.task.n) < len(list) {
-			e = list[p.task.n]
-		} else if !x.blood {
+	for ; int(p.task.counter) < len(list)+1; p.task.counter, p.task.done = p.task.counter+1, 0 {
+		e := strike{effect: strikeKill, amount: 1}
+		if int(p.task.counter) < len(list) {
+			e = list[p.task.counter]
+		} else if !x.hasBloodstone {
 			continue
 		}
 		switch e.effect {
 		case strikeKill:
-			for ; p.task.done < e.n && !y.units.isEmpty(); p.task.done++ {
+			for ; p.task.done < e.amount && !y.units.isEmpty(); p.task.done++ {
 				types := y.units.types()
 				if bits.OnesCount8(types) > 1 {
 					s.invaderDecides(askVictim, m)
@@ -86,14 +86,14 @@ func (s *State) executeStrikes() {
 				s.shootDown(k, bits.TrailingZeros8(types))
 			}
 		case strikeOwn:
-			for range e.n {
+			for range e.amount {
 				if foes := s.invadersOn(k); !foes.isEmpty() {
-					s.killInvader(k, s.r.strongestType(foes.types(), &s.r.strength))
+					s.killInvader(k, s.rules.strongestType(foes.types(), &s.rules.strength))
 				}
 			}
 		case strikeDemolish:
 			if y.stones > 0 || y.wood > 0 {
-				s.demolish(k, int(e.n))
+				s.demolish(k, int(e.amount))
 				continue
 			}
 			switch at := s.ruinTargets(k, x, e.instead); at {
@@ -101,7 +101,7 @@ func (s *State) executeStrikes() {
 				s.ruinTarget(int(at) - 1)
 			case 0:
 			default:
-				p.task.n, p.task.done = p.task.n+1, 0 // with the next effect it goes on
+				p.task.counter, p.task.done = p.task.counter+1, 0 // with the next effect it goes on
 				s.invaderDecides(askRuin, m)
 				return
 			}
@@ -109,12 +109,12 @@ func (s *State) executeStrikes() {
 	}
 	p.stage = stageBarrage
 	p.task = task{last: -1}
-	p.cursor = cursor{a: p.cursor.a + 1}
+	p.cursor = cursor{index: p.cursor.index + 1}
 }
 
 // killChosen kills the Defender unit of type t that the Invader has chosen.
 func (s *State) killChosen(t int) {
-	s.shootDown(int(s.pos.cursor.b), t)
+	s.shootDown(int(s.pos.cursor.subIndex), t)
 	s.pos.task.done++
 }
 
@@ -126,7 +126,7 @@ func (s *State) ruinTargets(k int, x *machine, instead uint8) (can uint8) {
 	if instead&insteadCauldron != 0 && s.pos.section[k].cauldron != 0 {
 		can |= insteadCauldron
 	}
-	if t := s.r.ramparts[x.rampart].opposite; instead&insteadTower != 0 && t >= 0 && s.pos.tower[t].token != 0 {
+	if t := s.rules.ramparts[x.rampart].opposite; instead&insteadTower != 0 && t >= 0 && s.pos.tower[t].token != 0 {
 		can |= insteadTower
 	}
 	return can
@@ -137,10 +137,10 @@ func (s *State) ruinTargets(k int, x *machine, instead uint8) (can uint8) {
 func (s *State) ruinTarget(what int) {
 	p := &s.pos
 	if what == 0 {
-		s.breakCauldron(int(p.cursor.b))
+		s.breakCauldron(int(p.cursor.subIndex))
 		return
 	}
-	t := s.r.ramparts[p.machine[p.cursor.a].rampart].opposite
+	t := s.rules.ramparts[p.machine[p.cursor.index].rampart].opposite
 	s.returnWorkToken(p.tower[t].token)
 	p.tower[t].token = 0
 }
@@ -153,6 +153,6 @@ func (s *State) breakCauldron(k int) {
 	x.cauldron = 0
 	if x.accident {
 		x.accident = false
-		s.returnToken(s.r.accident)
+		s.returnToken(s.rules.accident)
 	}
 }

@@ -33,20 +33,20 @@ func TestStrikes(t *testing.T) {
 		s := r.newState(2)
 		s.Start(rng.NewDeal(1, 1))
 		p := &s.pos
-		p.machine[0] = machine{kind: uint8(ballista), hits: 2, aim: -1}
+		p.machine[0] = machine{kind: uint8(ballista), hits: 2, altarSection: -1}
 		x := &p.section[0]
 		x.units, x.wallUnits, x.stones = army{0, 0, 3}, army{0, 2, 0}, 3
-		p.asked, p.stage, p.cursor = askFire, stageBarrage, cursor{}
-		th := evaluation{s: s, r: r, p: p, w: new([featureCount]int32)}
-		for f := range th.w {
-			th.w[f] = 1
+		p.pendingDecision, p.stage, p.cursor = askFire, stageBarrage, cursor{}
+		th := evaluation{state: s, rules: r, position: p, weights: new([featureCount]int32)}
+		for f := range th.weights {
+			th.weights[f] = 1
 		}
 		rated := th.rateFireTarget(0)
 		r.actions[ballista].hit = nil
 		if rated == th.rateFireTarget(0) {
 			t.Errorf("%s makes no difference to the rule of thumb", verb.Name)
 		}
-		r.actions[ballista].hit = []strike{{effect: uint8(does), n: 2}}
+		r.actions[ballista].hit = []strike{{effect: uint8(does), amount: 2}}
 		before, pieces := *x, p.repelled
 		p.task, p.stage = task{last: -1}, stageStrike
 		s.executeStrikes()

@@ -11,11 +11,11 @@ import (
 // Summary implements [rule.Printer]: the rules in sentences, then the cards, actions and heroes
 // that differ from the base.
 func (Game) Summary(set, base *rule.Set, lang string) (*rule.Summary, rule.Faults) {
-	return cardfaces.Summary(set, base, lang, page), nil
+	return cardfaces.Summary(set, base, lang, rulesPage), nil
 }
 
-// page returns the page of rules of a set in a language.
-func page(set *rule.Set, lang string) *cardfaces.Page {
+// rulesPage returns the page of rules of a set in a language.
+func rulesPage(set *rule.Set, lang string) *cardfaces.Page {
 	p := cardfaces.NewPage(set, lang)
 	p.FillSections(publishedSettings)
 	speaker := narration.New(set.Lexicon(lang))

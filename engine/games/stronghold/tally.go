@@ -28,12 +28,12 @@ type tally struct {
 
 // The sources of Glory: the glorious deeds come first, with the numbers of their constants.
 const (
-	fromTime = gloryKinds + iota // Glory of the Defenders, one transfer a turn
-	fromGates
-	fromBreach
-	fromTie
-	fromHonour
-	fromShame // Glory that the Defenders pay for dishonourable deeds
+	sourceTime = gloryKinds + iota // Glory of the Defenders, one transfer a turn
+	sourceGates
+	sourceBreach
+	sourceTie
+	sourceHonour
+	sourceShame // Glory that the Defenders pay for dishonourable deeds
 	glorySources
 )
 

@@ -5,7 +5,7 @@ package stronghold
 //
 // Stronghold 2010, Clessidre e azioni.
 func (s *State) beginTurn() {
-	p, b := &s.pos, &s.r.start[s.seatCount]
+	p, b := &s.pos, &s.rules.start[s.seatCount]
 	if s.PauseFunc != nil {
 		s.reportChanges()
 		s.PauseFunc()
@@ -13,17 +13,17 @@ func (s *State) beginTurn() {
 	p.turn++
 	p.phase = 1
 	p.honourKeptNow = s.guardManned()
-	p.stonesDue = min(b.stones, p.stones)
+	p.stonesDue = min(b.stonesPerTurn, p.stones)
 	for i := range s.defenderCount {
-		p.defender[i].hourglasses += uint16(b.glass)
+		p.defender[i].hourglasses += uint16(b.hourglassesPerTurn)
 	}
 	s.setStage(stageFlip)
 }
 
 // guardManned reports whether the honour guard has all its Soldiers.
 func (s *State) guardManned() bool {
-	at := s.r.honourPlace
-	return at >= 0 && s.pos.place[at][1] >= s.r.glory.soldiers
+	at := s.rules.honourPlace
+	return at >= 0 && s.pos.place[at][1] >= s.rules.glory.soldiers
 }
 
 // flippablePhases returns the bits of the phases whose card Invader m may turn over. Cards are
@@ -34,7 +34,7 @@ func (s *State) flippablePhases(m int) uint8 {
 	x := &s.pos.invader[m]
 	mask := uint8(0)
 	for phase := max(1, int(s.pos.task.last)+1); phase < maxPhase; phase++ {
-		if c := x.card[phase]; c != 0 && x.flipped>>phase&1 == 0 && s.r.cards[c-1].back >= 0 {
+		if c := x.card[phase]; c != 0 && x.flipped>>phase&1 == 0 && s.rules.cards[c-1].back >= 0 {
 			mask |= 1 << phase
 		}
 	}
@@ -46,7 +46,7 @@ func (s *State) askFlips() { s.askInTurn(askFlip, stageSupply) }
 
 // endFlips ends an Invader's choice of cards to turn over.
 func (s *State) endFlips() {
-	s.pos.cursor.a++
+	s.pos.cursor.index++
 	s.pos.task.last = -1
 }
 
@@ -57,18 +57,18 @@ func (s *State) backOf(m, phase int) *special {
 	if x.flipped>>phase&1 == 0 {
 		return nil
 	}
-	return &s.r.specials[s.r.cards[x.card[phase]-1].back]
+	return &s.rules.specials[s.rules.cards[x.card[phase]-1].back]
 }
 
 // supplyInvaders gives the Invaders their units and resources.
 //
 // Stronghold 2010, Fase 1: Rifornimenti; A tutta carica!; ruling R13.
 func (s *State) supplyInvaders() {
-	p, b := &s.pos, &s.r.start[s.seatCount]
+	p, b := &s.pos, &s.rules.start[s.seatCount]
 	for i := range s.invaderCount {
 		m := s.inTurnOrder(i, s.invaderCount)
 		x := &p.invader[m]
-		units, income := b.units, b.income
+		units, income := b.unitsPerTurn, b.resourcesPerTurn
 		if back := s.backOf(m, 1); back != nil && back.effect == effectCharge {
 			units += back.units
 			income = back.income
@@ -90,11 +90,11 @@ func (s *State) askAct() { s.askInTurn(askAct, stageDefend) }
 // have been asked, the stage then begins.
 func (s *State) askInTurn(d decision, then stage) {
 	p := &s.pos
-	if int(p.cursor.a) == s.invaderCount {
+	if int(p.cursor.index) == s.invaderCount {
 		s.setStage(then)
 		return
 	}
-	m := s.inTurnOrder(int(p.cursor.a), s.invaderCount)
+	m := s.inTurnOrder(int(p.cursor.index), s.invaderCount)
 	p.mover = int8(m)
 	s.invaderDecides(d, m)
 }
@@ -108,7 +108,7 @@ func (s *State) endActs() {
 		p.stage = stageTransfer
 		return
 	}
-	p.cursor.a++
+	p.cursor.index++
 }
 
 // askUnitsForAlly asks the Invader in turn which units he gives his ally.
@@ -124,12 +124,12 @@ func (s *State) giveUnitsToAlly(t, n int) {
 	p := &s.pos
 	m := int(p.mover)
 	if n > 0 {
-		p.invader[m].fresh[t] -= uint8(n)
-		p.invader[1-m].fresh[t] += uint8(n)
-		s.giveHourglasses(m, int(s.r.transferCost))
+		p.invader[m].unspent[t] -= uint8(n)
+		p.invader[1-m].unspent[t] += uint8(n)
+		s.giveHourglasses(m, int(s.rules.transferCost))
 	}
 	p.stage = stageActs
-	p.cursor.a++
+	p.cursor.index++
 }
 
 // nextPhase begins the next phase, or the Assault, after the Defenders' step.
@@ -142,8 +142,8 @@ func (s *State) nextPhase() {
 	case p.phase == maxPhase:
 		for i := range s.invaderCount {
 			x := &p.invader[i]
-			x.camp.add(x.fresh)
-			x.fresh = army{}
+			x.camp.add(x.unspent)
+			x.unspent = army{}
 		}
 		s.setStage(stageMarch)
 	default:

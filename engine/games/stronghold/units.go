@@ -107,35 +107,35 @@ func (s *State) killAt(a area, t int) {
 
 // invaderSlots returns the number of wall places for Invader units on section k.
 func (s *State) invaderSlots(k int) int {
-	return int(s.r.sections[k].invaders) + int(s.gearOn(k).slots)
+	return int(s.rules.sections[k].invaderSlots) + int(s.gearOn(k).slots)
 }
 
 // invaderRoom returns how many more Invader units fit in an area.
 func (s *State) invaderRoom(a area) int {
-	p, r := &s.pos, s.r
+	p, r := &s.pos, s.rules
 	switch {
 	case a.isKind(atSection):
 		k := a.indexIn(atSection)
 		return max(0, s.invaderSlots(k)-p.section[k].wallUnits.total())
 	case a.isKind(atSiege):
 		k := a.indexIn(atSiege)
-		if !p.section[k].built {
+		if !p.section[k].hasSiegeTower {
 			return 0
 		}
 		return max(0, int(r.actions[r.tower].slots)-p.section[k].inTower.total())
-	case a == atRampart+area(r.rb):
-		return max(0, int(p.rams)*int(r.crewEach)-p.rampart[r.rb].units.total())
+	case a == atRampart+area(r.barbican):
+		return max(0, int(p.rams)*int(r.crewPerRam)-p.rampart[r.barbican].units.total())
 	case a.isKind(atRampart):
 		k := a.indexIn(atRampart)
 		return max(0, s.rampartCapacity(k)-p.rampart[k].units.total())
 	}
 	k := a.indexIn(atUpper)
-	return max(0, int(r.uppers[k].capacity)-p.upper[k].total())
+	return max(0, int(r.upperLevels[k].capacity)-p.upper[k].total())
 }
 
 // rampartCapacity returns how many units rampart k holds.
 func (s *State) rampartCapacity(k int) int {
-	return int(s.r.ramparts[k].capacity) + int(s.trainingOn(k).capacity)
+	return int(s.rules.ramparts[k].capacity) + int(s.trainingOn(k).capacity)
 }
 
 // defenderUnits returns the Defender units in an area of Defenders.
@@ -152,9 +152,9 @@ func (s *State) defenderUnits(a area) *army {
 
 // defenderSlots returns the number of places for Defender units on section k.
 func (s *State) defenderSlots(k int) int {
-	n := int(s.r.sections[k].defenders)
+	n := int(s.rules.sections[k].defenderSlots)
 	if w := s.pos.section[k].platform; w != 0 {
-		n += int(s.r.works[w-1].slots)
+		n += int(s.rules.works[w-1].slots)
 	}
 	return n
 }
@@ -162,7 +162,7 @@ func (s *State) defenderSlots(k int) int {
 // hasRoom reports whether a Defender unit of type t fits in an area. If gone is not -1, a
 // unit of type gone leaves the area first.
 func (s *State) hasRoom(a area, t, gone int) bool {
-	p, r := &s.pos, s.r
+	p, r := &s.pos, s.rules
 	leave := int(boolToBit(gone >= 0))
 	switch {
 	case a.isKind(atSection):
@@ -206,7 +206,7 @@ func (s *State) returnToSupply(t int) {
 // removeShot removes a Defender unit of type t that was killed by a shot or in a Panic. It goes
 // to the hospital only in a variant (ruling R65).
 func (s *State) removeShot(t int) {
-	if s.r.rangedHospital {
+	if s.rules.rangedHospital {
 		s.pos.hospital[t]++
 		s.pos.tally.defendersHurt[t]++
 		return
@@ -254,7 +254,7 @@ func (s *State) giveHourglasses(m int, n int) {
 	s.pos.defender[d].hourglasses += uint16(n)
 	s.pos.tally.given += uint32(n)
 	if n > 0 {
-		s.report(event{what: eventGlass, seat: s.invaderCount + d, n: n})
+		s.report(event{what: eventGlass, seat: s.invaderCount + d, number: n})
 	}
 }
 
@@ -262,10 +262,10 @@ func (s *State) giveHourglasses(m int, n int) {
 // machines.
 func (s *State) machinesCounted() int32 {
 	n := int32(0)
-	for i := range s.pos.machines {
-		n += int32(boolToBit(s.r.actions[s.pos.machine[i].kind].counts))
+	for i := range s.pos.machineCount {
+		n += int32(boolToBit(s.rules.actions[s.pos.machine[i].kind].countsToMachineLimit))
 	}
-	if s.r.tower >= 0 && s.r.actions[s.r.tower].counts {
+	if s.rules.tower >= 0 && s.rules.actions[s.rules.tower].countsToMachineLimit {
 		n += int32(s.pos.towers)
 	}
 	return n
@@ -274,7 +274,7 @@ func (s *State) machinesCounted() int32 {
 // mostTrolls returns the number of Trolls on the section that has most.
 func (s *State) mostTrolls() int32 {
 	best := uint8(0)
-	for k := range s.r.sections {
+	for k := range s.rules.sections {
 		best = max(best, s.pos.section[k].wallUnits[2]+s.pos.section[k].inTower[2])
 	}
 	return int32(best)
@@ -283,7 +283,7 @@ func (s *State) mostTrolls() int32 {
 // sectionsHeld returns the number of sections with Invader units.
 func (s *State) sectionsHeld() int32 {
 	n := int32(0)
-	for k := range s.r.sections {
+	for k := range s.rules.sections {
 		n += int32(boolToBit(s.isAttacked(k)))
 	}
 	return n

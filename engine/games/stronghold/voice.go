@@ -20,7 +20,7 @@ func (r *Rules) Languages() []string {
 // Voice implements [engine.Narration]. The number of players decides which seats are Invaders.
 func (r *Rules) Voice(lang string, seats int) engine.Voice {
 	v := r.voice(lang, lang, seats)
-	v.WithConditions(space(r.set))
+	v.WithConditions(conditionSpace(r.set))
 	v.Teller = actionTable.Teller(v)
 	return v
 }
@@ -32,7 +32,7 @@ func (r *Rules) voice(lang, names string, seats int) *voice {
 	for _, kind := range partKinds[partCard:] {
 		parts = append(parts, kind.table)
 	}
-	v := &voice{Narrator: narration.NewNarrator(r.set, lang, names, parts...), r: r}
+	v := &voice{Narrator: narration.NewNarrator(r.set, lang, names, parts...), rules: r}
 	v.Speaker = v.WithRoles(r.Cast(seats))
 	return v
 }
@@ -41,19 +41,19 @@ func (r *Rules) voice(lang, names string, seats int) *voice {
 type voice struct {
 	*narration.Narrator
 	actions.Teller[*Rules, *State, *voice]
-	r *Rules
+	rules *Rules
 }
 
-func (v *voice) action(a int) narration.Fill {
-	return narration.Text("action", v.Name("invader_action", v.r.actions[a].id))
+func (v *voice) actionFill(a int) narration.Fill {
+	return narration.Text("action", v.Name("invader_action", v.rules.actions[a].id))
 }
 
-func (v *voice) work(w int) narration.Fill {
-	return narration.Text("action", v.Name("defender_action", v.r.works[w].id))
+func (v *voice) workFill(w int) narration.Fill {
+	return narration.Text("action", v.Name("defender_action", v.rules.works[w].id))
 }
 
-func (v *voice) hero(h int) narration.Fill {
-	return narration.Text("hero", v.Name("hero", v.r.heroes[h].id))
+func (v *voice) heroFill(h int) narration.Fill {
+	return narration.Text("hero", v.Name("hero", v.rules.heroes[h].id))
 }
 
 // unitsOfType returns n units of type t in words: "1 Goblin", "2 Goblins". types are the ids
@@ -76,14 +76,14 @@ func (v *voice) armyInWords(types []string, a army) string {
 
 // areaName returns the name of an area: "section W1", "the courtyard".
 func (v *voice) areaName(a area) string {
-	r := v.r
+	r := v.rules
 	id := strings.ToUpper(r.areaWords(a))
 	kind := ""
 	switch {
 	case a == atPlace:
 		return v.Line("place.courtyard")
 	case a >= atBuilding:
-		return v.Name("building", r.builds[a-atBuilding])
+		return v.Name("building", r.buildingIDs[a-atBuilding])
 	case a >= atPath:
 		p := &r.paths[a-atPath]
 		return v.Line("place.path", narration.Text("from", strings.ToUpper(r.areaWords(p.from))), narration.Text("to", strings.ToUpper(r.areaWords(p.to))))
@@ -91,7 +91,7 @@ func (v *voice) areaName(a area) string {
 		return v.Name("building", r.places[a.indexIn(atPlace)].id)
 	case a == atCamp:
 		return v.Line("place.camp")
-	case a == atRampart+area(r.rb):
+	case a == atRampart+area(r.barbican):
 		return v.Line("place.rams")
 	case a.isKind(atSection):
 		kind = "section"
@@ -107,14 +107,14 @@ func (v *voice) areaName(a area) string {
 	return v.Line("place."+kind, narration.Text("id", id))
 }
 
-func (v *voice) at(a area) narration.Fill { return narration.Text("place", v.areaName(a)) }
+func (v *voice) placeFill(a area) narration.Fill { return narration.Text("place", v.areaName(a)) }
 
-func (v *voice) section(k int) narration.Fill { return v.at(atSection + area(k)) }
+func (v *voice) sectionFill(k int) narration.Fill { return v.placeFill(atSection + area(k)) }
 
 // machineName returns the name of machine i with its rampart: "the Ballista on rampart RW1".
 func (v *voice) machineName(s *State, i int) string {
 	x := &s.pos.machine[i]
-	return v.Line("place.machine", v.action(int(x.kind)), v.at(atRampart+area(x.rampart)))
+	return v.Line("place.machine", v.actionFill(int(x.kind)), v.placeFill(atRampart+area(x.rampart)))
 }
 
 // paymentInWords returns a way to pay in words: "2 Orcs and 3 resources".

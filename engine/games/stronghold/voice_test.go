@@ -67,7 +67,7 @@ func TestDefendersNamed(t *testing.T) {
 		src := rng.NewStream(deal)
 		for s.ToAct() != engine.Nobody {
 			legal := s.Legal(nil)
-			if p := s.pos.asked; p == askMoveFrom || p == askSwapFrom || p == askSwapWith {
+			if p := s.pos.pendingDecision; p == askMoveFrom || p == askSwapFrom || p == askSwapWith {
 				for _, a := range legal {
 					if said := v.Say(s, a); strings.Contains(said, "Goblin") || strings.Contains(said, "Orc") || strings.Contains(said, "Troll") {
 						t.Fatalf("%s: %q", s.Words(a), said)
@@ -101,7 +101,7 @@ func TestUnitsInNumber(t *testing.T) {
 					if wrong.MatchString(said) {
 						t.Fatalf("%s: %s: %q", lang, s.Words(a), said)
 					}
-					if s.pos.asked == askVolley {
+					if s.pos.pendingDecision == askVolley {
 						volleys++
 					}
 				}

@@ -13,7 +13,7 @@ func (v *voice) Tell(l []engine.Event, seat engine.Seat) []string { return event
 // eventArgs returns the placeholders that the sentences of all events share.
 func eventArgs(t *eventTelling) []narration.Fill {
 	e := t.First()
-	return argList(narration.Num("n", e.n), narration.Num("m", e.m), t.Voice.Who("who", e.seat, t.To))
+	return argList(narration.Num("n", e.number), narration.Num("m", e.secondNumber), t.Voice.Who("who", e.seat, t.To))
 }
 
 // sayChoice returns the sentence about a choice. It begins with the player's name, unless the
@@ -36,18 +36,18 @@ func sayChoice(t *eventTelling) string {
 var (
 	invadersArgs  = narration.FillText("units", func(t *eventTelling) string { return t.Voice.armyInWords(invaders, t.First().units) })
 	defendersArgs = narration.FillText("units", func(t *eventTelling) string { return t.Voice.armyInWords(defenders, t.First().units) })
-	phaseArgs     = narration.FillText("phase", func(t *eventTelling) string { return t.Voice.Line("phase." + itoa(t.First().n)) })
-	sectionArgs   = narration.FillOne(func(t *eventTelling) narration.Fill { return t.Voice.section(t.First().k) })
+	phaseArgs     = narration.FillText("phase", func(t *eventTelling) string { return t.Voice.Line("phase." + itoa(t.First().number)) })
+	sectionArgs   = narration.FillOne(func(t *eventTelling) narration.Fill { return t.Voice.sectionFill(t.First().index) })
 )
 
 func shotArgs(t *eventTelling) []narration.Fill {
 	v, e := t.Voice, t.First()
-	return argList(v.action(int(e.kind)), v.at(atRampart+area(e.n)), narration.Text("target", v.areaName(atSection+area(e.k))))
+	return argList(v.actionFill(int(e.machineAction)), v.placeFill(atRampart+area(e.number)), narration.Text("target", v.areaName(atSection+area(e.index))))
 }
 
 func hitCardArgs(t *eventTelling) []narration.Fill {
 	v, e := t.Voice, t.First()
-	return argList(v.at(atTower+area(e.k)), narration.Text("card", v.Name("defender_hit_card", v.r.hitCards[e.n].id)))
+	return argList(v.placeFill(atTower+area(e.index)), narration.Text("card", v.Name("defender_hit_card", v.rules.hitCards[e.number].id)))
 }
 
 // End implements [engine.Voice].

@@ -12,7 +12,7 @@ import (
 // what is in front of them, and the stronghold.
 func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 	s, to := st.(*State), int(seat)
-	p, r := &s.pos, s.r
+	p, r := &s.pos, s.rules
 	var l narration.Passages
 	if p.turn > 0 {
 		l.Add(v.Line("table.turn"), v.Sentence("table.now", narration.Num("n", int(p.turn)), narration.Num("most", int(r.maxTurns)), narration.Text("phase", v.Line("phase."+itoa(int(p.phase))))),
@@ -41,7 +41,7 @@ func joinItems(list []string) string { return strings.Join(list, "; ") }
 // invaderSentences returns a sentence on each Invader, and one on the bag and the bank. own
 // has the bits of the sentences about the viewer, seat to.
 func (v *voice) invaderSentences(s *State, to int) (l []string, own uint64) {
-	p, r := &s.pos, s.r
+	p, r := &s.pos, s.rules
 	for i := range s.invaderCount {
 		before := len(l)
 		x := &p.invader[i]
@@ -60,17 +60,17 @@ func (v *voice) invaderSentences(s *State, to int) (l []string, own uint64) {
 		}
 	}
 	stock := v.appendArmy(v.appendArmy(nil, "bag", invaders, p.bag), "repelled", invaders, p.repelled)
-	return append(l, v.Sentence("table.stock", v.listFill(v.appendNumber(v.appendNumber(stock, "bank", int(p.bank)), "sacrificed", int(p.blood))))), own
+	return append(l, v.Sentence("table.stock", v.listFill(v.appendNumber(v.appendNumber(stock, "bank", int(p.bank)), "sacrificed", int(p.sacrificed))))), own
 }
 
 // invaderItems returns the items of an Invader, defenderItems those of a Defender.
 func (v *voice) invaderItems(x *invader) []string {
-	l := v.appendArmy(v.appendNumber(nil, "resources", int(x.resources)), "fresh", invaders, x.fresh)
+	l := v.appendArmy(v.appendNumber(nil, "resources", int(x.resources)), "fresh", invaders, x.unspent)
 	return v.appendArmy(l, "camp", invaders, x.camp)
 }
 
 func (v *voice) defenderItems(x *defender) []string {
-	return v.appendNumber(v.appendNumber(nil, "hourglasses", int(x.hourglasses)), "barricades", int(x.barricade))
+	return v.appendNumber(v.appendNumber(nil, "hourglasses", int(x.hourglasses)), "barricades", int(x.barricadeHourglasses))
 }
 
 // appendNumber appends the line has.KEY with the number n, unless n is 0.
@@ -115,29 +115,29 @@ func (v *voice) defenderSentences(s *State, to int) []string {
 // wallSentence returns the sentence on section k, with everything on both sides of it.
 // Face-down orders are named only if knows is set.
 func (v *voice) wallSentence(s *State, k int, knows bool) string {
-	p, r := &s.pos, s.r
+	p, r := &s.pos, s.rules
 	x, y := &p.section[k], &r.sections[k]
 	l := []string{v.Line("wall.held", narration.Text("units", v.armyInWords(defenders, x.units)), narration.Num("n", x.units.total()), narration.Num("most", s.defenderSlots(k))),
 		v.componentsInWords(x)}
 	add := func(key string, with ...narration.Fill) { l = append(l, v.Line("wall."+key, with...)) }
 	for _, w := range x.workTokens() {
-		add("work", v.work(w))
+		add("work", v.workFill(w))
 	}
 	for _, h := range s.heroesAt(uint8(k)) {
-		add("hero", v.hero(h))
+		add("hero", v.heroFill(h))
 	}
 	if foes := x.wallUnits; !foes.isEmpty() {
 		add("foes", narration.Text("units", v.armyInWords(invaders, foes)), narration.Num("n", foes.total()), narration.Num("most", s.invaderSlots(k)))
 	}
-	if x.built {
+	if x.hasSiegeTower {
 		add("tower", narration.Text("units", v.armyInWords(invaders, x.inTower)))
 	}
 	for _, a := range tokenActions(r.gear, x.gear) {
-		add("gear", v.action(a))
+		add("gear", v.actionFill(a))
 	}
-	for i := range p.machines {
-		if a := &p.machine[i]; int(a.aim) == k {
-			add("altar", v.action(int(a.kind)))
+	for i := range p.machineCount {
+		if a := &p.machine[i]; int(a.altarSection) == k {
+			add("altar", v.actionFill(int(a.kind)))
 		}
 	}
 	switch {
@@ -149,15 +149,15 @@ func (v *voice) wallSentence(s *State, k int, knows bool) string {
 	default:
 		add("order_hidden")
 	}
-	for key, yes := range [...]bool{x.gale > 0, x.accident, int(p.glare) == k, x.breached} {
+	for key, yes := range [...]bool{x.gales > 0, x.accident, int(p.glare) == k, x.breached} {
 		if yes {
 			add([...]string{"gale", "accident", "glare", "breached"}[key])
 		}
 	}
-	if y.tower && !x.built {
+	if y.allowsSiegeTower && !x.hasSiegeTower {
 		add("tower_slot")
 	}
-	return v.Sentence("wall.section", v.section(k), narration.Text("list", joinItems(l)))
+	return v.Sentence("wall.section", v.sectionFill(k), narration.Text("list", joinItems(l)))
 }
 
 // componentsInWords returns in words the stones and wood of a wall.
@@ -169,11 +169,11 @@ func (v *voice) componentsInWords(x *section) string {
 // fieldSentences returns a sentence on each upper level, rampart, path, tower that is not
 // empty, and on the Barbican.
 func (v *voice) fieldSentences(s *State) []string {
-	p, r := &s.pos, s.r
+	p, r := &s.pos, s.rules
 	var l []string
 	add := func(at area, list []string) {
 		if len(list) > 0 {
-			l = append(l, v.Sentence("wall.section", v.at(at), narration.Text("list", joinItems(list))))
+			l = append(l, v.Sentence("wall.section", v.placeFill(at), narration.Text("list", joinItems(list))))
 		}
 	}
 	for i := range p.upper {
@@ -193,16 +193,16 @@ func (v *voice) fieldSentences(s *State) []string {
 			if m.hits+m.misses == 0 {
 				key = "wall.gear"
 			}
-			list = append(list, v.Line(key, v.action(int(m.kind)), narration.Num("n", int(m.hits)), narration.Num("miss", int(m.misses))))
-			if m.blood {
-				list = append(list, v.Line("wall.gear", v.action(r.blood)))
+			list = append(list, v.Line(key, v.actionFill(int(m.kind)), narration.Num("n", int(m.hits)), narration.Num("miss", int(m.misses))))
+			if m.hasBloodstone {
+				list = append(list, v.Line("wall.gear", v.actionFill(r.bloodstone)))
 			}
 		}
 		if x.cover > 0 {
-			list = append(list, v.Line("wall.gear", v.action(r.coverAct)))
+			list = append(list, v.Line("wall.gear", v.actionFill(r.coverAction)))
 		}
 		for _, a := range tokenActions(r.training, x.training) {
-			list = append(list, v.Line("wall.gear", v.action(a)))
+			list = append(list, v.Line("wall.gear", v.actionFill(a)))
 		}
 		add(atRampart+area(k), list)
 	}
@@ -211,15 +211,15 @@ func (v *voice) fieldSentences(s *State) []string {
 		switch x := p.path[i]; x {
 		case noToken:
 		case bridged:
-			add(atPath+area(i), []string{v.Line("wall.gear", v.action(r.bridgeAct))})
+			add(atPath+area(i), []string{v.Line("wall.gear", v.actionFill(r.bridgeAction))})
 		default:
-			add(atPath+area(i), []string{v.Line("wall.work", v.work(int(x)-1))})
+			add(atPath+area(i), []string{v.Line("wall.work", v.workFill(int(x)-1))})
 		}
 	}
 	for t := range r.towers {
 		switch x := &p.tower[t]; {
 		case x.token != 0:
-			add(atTower+area(t), []string{v.Line("wall.work", v.work(int(x.token)-1))})
+			add(atTower+area(t), []string{v.Line("wall.work", v.workFill(int(x.token)-1))})
 		case !x.units.isEmpty():
 			add(atTower+area(t), []string{v.armyInWords(defenders, x.units)})
 		}
@@ -229,49 +229,49 @@ func (v *voice) fieldSentences(s *State) []string {
 
 // gateSentence returns the sentence on the gate and the rams in front of it.
 func (v *voice) gateSentence(s *State) string {
-	p, r := &s.pos, s.r
+	p, r := &s.pos, s.rules
 	list := v.gateText(s)
-	list = v.AppendLineIf(list, p.rams > 0, "wall.rams", narration.Num("n", int(p.rams)), narration.Text("units", v.armyInWords(invaders, p.rampart[r.rb].units)))
-	return v.Sentence("wall.section", v.at(atRampart+area(r.rb)), narration.Text("list", joinItems(list)))
+	list = v.AppendLineIf(list, p.rams > 0, "wall.rams", narration.Num("n", int(p.rams)), narration.Text("units", v.armyInWords(invaders, p.rampart[r.barbican].units)))
+	return v.Sentence("wall.section", v.placeFill(atRampart+area(r.barbican)), narration.Text("list", joinItems(list)))
 }
 
 // gateText returns in words how much resistance the standing gate has left, as a list of one
 // text.
 func (v *voice) gateText(s *State) []string {
 	p := &s.pos
-	if int(p.gate) >= len(s.r.gates) {
+	if int(p.gate) >= len(s.rules.gates) {
 		return []string{v.Line("wall.no_gate")}
 	}
-	return []string{v.Line("wall.gate", narration.Num("n", int(p.gate)+1), narration.Num("most", len(s.r.gates)), narration.Num("holds", int(p.gateResistance)))}
+	return []string{v.Line("wall.gate", narration.Num("n", int(p.gate)+1), narration.Num("most", len(s.rules.gates)), narration.Num("holds", int(p.gateResistance)))}
 }
 
 // courtyardSentences returns a sentence on the courtyard and on each building that is not empty.
 func (v *voice) courtyardSentences(s *State) []string {
-	p, r := &s.pos, s.r
+	p, r := &s.pos, s.rules
 	var l []string
 	for i := range r.places {
 		list := []string{v.armyInWords(defenders, p.place[i])}
 		if i == 0 {
 			for _, h := range s.heroesAt(atCourt) {
-				list = append(list, v.Line("wall.hero", v.hero(h)))
+				list = append(list, v.Line("wall.hero", v.heroFill(h)))
 			}
 			if p.panic {
-				list = append(list, v.Line("wall.gear", v.action(r.panicAct)))
+				list = append(list, v.Line("wall.gear", v.actionFill(r.panicAction)))
 			}
 		}
-		l = append(l, v.Sentence("wall.section", v.at(atPlace+area(i)), narration.Text("list", joinItems(list))))
+		l = append(l, v.Sentence("wall.section", v.placeFill(atPlace+area(i)), narration.Text("list", joinItems(list))))
 	}
-	for b := range r.builds {
+	for b := range r.buildingIDs {
 		var list []string
 		for _, w := range r.worksIn(b) {
 			x := &p.work[w]
 			switch {
 			case x.hourglasses > 0 && s.defenderCount > 1:
-				list = append(list, v.Line("wall.laid_of", v.work(w), narration.Num("n", int(x.hourglasses)), narration.Num("most", s.workCost(w)), narration.Text("side", v.Line("side."+sideWords[x.colour]))))
+				list = append(list, v.Line("wall.laid_of", v.workFill(w), narration.Num("n", int(x.hourglasses)), narration.Num("most", s.workCost(w)), narration.Text("side", v.Line("side."+sideWords[x.colour]))))
 			case x.hourglasses > 0:
-				list = append(list, v.Line("wall.laid", v.work(w), narration.Num("n", int(x.hourglasses)), narration.Num("most", s.workCost(w))))
+				list = append(list, v.Line("wall.laid", v.workFill(w), narration.Num("n", int(x.hourglasses)), narration.Num("most", s.workCost(w))))
 			}
-			list = v.AppendLineIf(list, x.done > 0, "wall.done", v.work(w), narration.Num("n", int(x.done)))
+			list = v.AppendLineIf(list, x.executions > 0, "wall.done", v.workFill(w), narration.Num("n", int(x.executions)))
 		}
 		for _, on := range []struct {
 			bits uint16
@@ -282,7 +282,7 @@ func (v *voice) courtyardSentences(s *State) []string {
 			}
 		}
 		if len(list) > 0 {
-			l = append(l, v.Sentence("wall.section", v.at(atBuilding+area(b)), narration.Text("list", joinItems(list))))
+			l = append(l, v.Sentence("wall.section", v.placeFill(atBuilding+area(b)), narration.Text("list", joinItems(list))))
 		}
 	}
 	return l

@@ -27,7 +27,7 @@ func (r *Rules) Count(o engine.Observation, legal []engine.Action, w, counts []i
 	clear(counts[:len(legal)*featureCount])
 	for i, a := range legal {
 		row := (*[featureCount]int32)(counts[i*featureCount:])
-		t.featureCounts, t.noteFactor = row, 1
+		t.featureCounts, t.countFactor = row, 1
 		t.rate(a)
 		if !v.isInvader() {
 			for _, f := range ownFeatures {
@@ -39,15 +39,15 @@ func (r *Rules) Count(o engine.Observation, legal []engine.Action, w, counts []i
 
 // begin prepares the rating of a decision's actions.
 func (t *evaluation) begin(v *View, r *Rules, w []int32) {
-	t.s, t.r, t.p, t.w = v.s, r, &v.s.pos, (*[featureCount]int32)(w)
+	t.state, t.rules, t.position, t.weights = v.state, r, &v.state.pos, (*[featureCount]int32)(w)
 	if !v.isInvader() {
-		t.w = &v.s.weights
-		copy(t.w[:], w)
+		t.weights = &v.state.weights
+		copy(t.weights[:], w)
 		for _, f := range ownFeatures {
-			t.w[f.all] = t.w[f.own]
+			t.weights[f.all] = t.weights[f.own]
 		}
 	}
-	switch t.p.asked {
+	switch t.position.pendingDecision {
 	case askDraft, askFlip, askAct, askPay, askTransfer, askLend: // their ratings do not depend on danger
 	default:
 		t.computeSections()
@@ -56,34 +56,34 @@ func (t *evaluation) begin(v *View, r *Rules, w []int32) {
 
 // An evaluation holds the values that all ratings of a decision use, computed once.
 type evaluation struct {
-	s *State
-	r *Rules
-	p *position
-	w *[featureCount]int32 // by feature; for a Defender with the weights of ownFeatures
+	state    *State
+	rules    *Rules
+	position *position
+	weights  *[featureCount]int32 // by feature; for a Defender with the weights of ownFeatures
 
-	danger [maxSections]int32 // danger of each section, as features defines it
-	breach [maxSections]int32 // excess of the Invader's Strength over what he needs to break in
-	lack   [maxSections]int32 // Strength that the Defender lacks to be safe, at least 0
-	coming [maxSections]int32 // Strength that can come from joined ramparts
-	worst  int32              // the greatest danger
+	danger        [maxSections]int32 // danger of each section, as features defines it
+	breach        [maxSections]int32 // excess of the Invader's Strength over what he needs to break in
+	lack          [maxSections]int32 // Strength that the Defender lacks to be safe, at least 0
+	reinforcement [maxSections]int32 // Strength that can come from joined ramparts
+	worstDanger   int32              // the greatest danger
 
 	featureCounts *[featureCount]int32 // counts of features of the current action; nil while only ratings are computed
-	noteFactor    int32                // factor for these counts
+	countFactor   int32                // factor for these counts
 }
 
 // contribution returns the contribution of feature f to a rating: its weight times n. It also
 // counts the feature.
 func (t *evaluation) contribution(f int, n int32) int64 {
 	if t.featureCounts != nil {
-		t.featureCounts[f] += n * t.noteFactor
+		t.featureCounts[f] += n * t.countFactor
 	}
-	return int64(t.w[f]) * int64(n)
+	return int64(t.weights[f]) * int64(n)
 }
 
-// pauseNotes stops the counting of features and returns the counts, which the caller must put
+// pauseCounting stops the counting of features and returns the counts, which the caller must put
 // back into featureCounts. Thereby several choices can be rated of which only the best is
 // counted.
-func (t *evaluation) pauseNotes() *[featureCount]int32 {
+func (t *evaluation) pauseCounting() *[featureCount]int32 {
 	was := t.featureCounts
 	t.featureCounts = nil
 	return was
@@ -91,17 +91,17 @@ func (t *evaluation) pauseNotes() *[featureCount]int32 {
 
 // computeSections computes the values for each section.
 func (t *evaluation) computeSections() {
-	t.worst = -99
-	for k := range t.r.sections {
-		b := t.s.balanceOn(k)
-		t.coming[k] = t.reinforcements(k)
-		t.danger[k] = b.invader + t.coming[k] - b.defender
-		t.breach[k] = t.danger[k] - b.units
-		if !t.s.takesPartInAssault(k) {
+	t.worstDanger = -99
+	for k := range t.rules.sections {
+		b := t.state.balanceOn(k)
+		t.reinforcement[k] = t.reinforcements(k)
+		t.danger[k] = b.invader + t.reinforcement[k] - b.defender
+		t.breach[k] = t.danger[k] - b.unitStrength
+		if !t.state.takesPartInAssault(k) {
 			t.danger[k], t.breach[k] = -50, -50
 		}
 		t.lack[k] = max(0, t.danger[k]+1)
-		t.worst = max(t.worst, t.danger[k])
+		t.worstDanger = max(t.worstDanger, t.danger[k])
 	}
 }
 
@@ -109,15 +109,15 @@ func (t *evaluation) computeSections() {
 // ramparts, and from the camp into a Siege Tower.
 func (t *evaluation) reinforcements(k int) (sum int32) {
 	var all army
-	for m := t.r.joinedRamparts[k]; m != 0; m &= m - 1 {
-		all.add(t.p.rampart[bits.TrailingZeros16(m)].units)
+	for m := t.rules.joinedRamparts[k]; m != 0; m &= m - 1 {
+		all.add(t.position.rampart[bits.TrailingZeros16(m)].units)
 	}
-	sum = t.strengthOfBest(all, t.s.invaderRoom(atSection+area(k)))
-	if t.p.section[k].built {
-		x := &t.p.invader[t.s.invaderOf(t.r.sections[k].side)]
+	sum = t.strengthOfBest(all, t.state.invaderRoom(atSection+area(k)))
+	if t.position.section[k].hasSiegeTower {
+		x := &t.position.invader[t.state.invaderOf(t.rules.sections[k].side)]
 		all = x.camp
-		all.add(x.fresh)
-		sum += t.strengthOfBest(all, t.s.invaderRoom(atSiege+area(k)))
+		all.add(x.unspent)
+		sum += t.strengthOfBest(all, t.state.invaderRoom(atSiege+area(k)))
 	}
 	return sum
 }
@@ -126,7 +126,7 @@ func (t *evaluation) reinforcements(k int) (sum int32) {
 func (t *evaluation) strengthOfBest(a army, n int) (sum int32) {
 	for u := 2; u >= 0 && n > 0; u-- {
 		c := min(int(a[u]), n)
-		sum += int32(c) * t.r.strength[u]
+		sum += int32(c) * t.rules.strength[u]
 		n -= c
 	}
 	return sum
@@ -139,7 +139,7 @@ func clampDanger(n int32) int32 { return max(-20, min(20, n)) }
 // sideDanger returns the greatest danger of a section on a side, from -20 to 20.
 func (t *evaluation) sideDanger(side uint8) int32 {
 	best := int32(-20)
-	for m := t.r.sideSections[side]; m != 0; m &= m - 1 {
+	for m := t.rules.sideSections[side]; m != 0; m &= m - 1 {
 		best = max(best, clampDanger(t.danger[bits.TrailingZeros16(m)]))
 	}
 	return best
@@ -156,7 +156,7 @@ func (t *evaluation) reachDanger(m uint32) int32 {
 
 // rateCard rates a phase card by the actions that it shows.
 func (t *evaluation) rateCard(c int) (n int64) {
-	for _, a := range t.r.cards[c].list {
+	for _, a := range t.rules.cards[c].actionIndices {
 		n += t.actionValue(int(a))
 	}
 	return n
@@ -164,13 +164,13 @@ func (t *evaluation) rateCard(c int) (n int64) {
 
 // actionValue returns the rating of action a without its cost and target.
 func (t *evaluation) actionValue(a int) int64 {
-	x := &t.r.actions[a]
+	x := &t.rules.actions[a]
 	switch x.effect {
 	case effectResources:
 		return 0
 	case effectMachine:
-		n := t.contribution(featureMachine, 1) + t.contribution(featureMachineSide, int32(boolToBit(x.side))) +
-			t.contribution(featureMachineTurns, int32(t.r.maxTurns)-t.turnsOver()) + t.contribution(featureMachineMore, int32(t.p.machines))
+		n := t.contribution(featureMachine, 1) + t.contribution(featureMachineSide, int32(boolToBit(x.reachesSide))) +
+			t.contribution(featureMachineTurns, int32(t.rules.maxTurns)-t.completedTurns()) + t.contribution(featureMachineMore, int32(t.position.machineCount))
 		if kills, _ := x.strikeEffects(); kills {
 			n += t.contribution(featureMachineKills, 1)
 		}
@@ -191,13 +191,13 @@ func (t *evaluation) actionValue(a int) int64 {
 	case effectHits:
 		return t.contribution(featureHits, 1)
 	case effectTraining:
-		return t.contribution(featureTraining, 1) + t.contribution(featureTrainRoom, int32(x.capacity)+int32(x.extra)) + t.contribution(featureTrainStrength, x.factor-1) +
-			t.contribution(featureTrainDrive, int32(boolToBit(x.drives))) + t.contribution(featureArchers, int32(x.archers))
+		return t.contribution(featureTraining, 1) + t.contribution(featureTrainRoom, int32(x.capacity)+int32(x.unitsBeyondLimit)) + t.contribution(featureTrainStrength, x.factor-1) +
+			t.contribution(featureTrainDrive, int32(boolToBit(x.drives))) + t.contribution(featureArchers, int32(x.shotsPerGoblin))
 	case effectSaboteur:
 		return t.contribution(featureSaboteur, 1)
 	case effectExchange:
 		best := t.exchangedStrength(a, 0)
-		for w := 1; w < len(t.s.costOf(a).ways); w++ {
+		for w := 1; w < len(t.state.costOf(a).ways); w++ {
 			best = max(best, t.exchangedStrength(a, w))
 		}
 		return t.contribution(featureExchange, best)
@@ -208,20 +208,20 @@ func (t *evaluation) actionValue(a int) int64 {
 	case effectFire:
 		return t.contribution(featureFire, 1)
 	case effectSpecters:
-		return t.contribution(featureSpecters, int32(boolToBit(t.p.asked == askDraft || t.s.sectionsHeld() > 0)))
+		return t.contribution(featureSpecters, int32(boolToBit(t.position.pendingDecision == askDraft || t.state.sectionsHeld() > 0)))
 	case effectPanic:
-		if t.p.asked == askDraft {
+		if t.position.pendingDecision == askDraft {
 			return t.contribution(featurePanic, 1)
 		}
-		return t.contribution(featurePanic, max(0, int32(t.p.place[0].total())-int32(x.safe)))
+		return t.contribution(featurePanic, max(0, int32(t.position.place[0].total())-int32(x.sparedUnits)))
 	case effectGale:
 		return t.contribution(featureGale, 1)
 	}
 	return t.contribution(featureAccident, 1)
 }
 
-// turnsOver returns how many turns have been played in full.
-func (t *evaluation) turnsOver() int32 { return max(0, int32(t.p.turn)-1) }
+// completedTurns returns how many turns have been played in full.
+func (t *evaluation) completedTurns() int32 { return max(0, int32(t.position.turn)-1) }
 
 // strikeEffects reports whether a machine's Hits kill units, and whether they demolish walls.
 func (x *action) strikeEffects() (kills, demolishes bool) {
@@ -238,7 +238,7 @@ func (t *evaluation) rateMachine(x *action, reach uint32) (n int64) {
 	kills, demolishes := x.strikeEffects()
 	units, walls := int32(0), int32(0)
 	for m := reach; m != 0; m &= m - 1 {
-		s := &t.p.section[bits.TrailingZeros32(m)]
+		s := &t.position.section[bits.TrailingZeros32(m)]
 		units = max(units, int32(s.units.total()))
 		walls = max(walls, int32(s.stones)+int32(s.wood))
 	}
@@ -253,30 +253,30 @@ func (t *evaluation) rateMachine(x *action, reach uint32) (n int64) {
 
 // exchangedStrength returns the Strength that an exchange gains if it is paid in way w.
 func (t *evaluation) exchangedStrength(a, w int) (n int32) {
-	x := &t.s.costOf(a).ways[w]
-	for u, s := range t.r.strength {
-		n += (int32(x.takes[u]) - int32(x.units[u])) * s
+	x := &t.state.costOf(a).ways[w]
+	for u, s := range t.rules.strength {
+		n += (int32(x.exchangedUnits[u]) - int32(x.units[u])) * s
 	}
 	return n
 }
 
 // ratePrice rates way w to pay for action a.
 func (t *evaluation) ratePrice(a, w int) int64 {
-	k := t.s.costOf(a)
+	k := t.state.costOf(a)
 	strength := int32(0)
 	for u, n := range k.ways[w].units {
-		strength += int32(n) * t.r.strength[u]
+		strength += int32(n) * t.rules.strength[u]
 	}
-	return t.contribution(featureGlass, int32(t.s.hourglassesFor(a, w))) + t.contribution(featurePaid, strength) + t.contribution(featureSpent, int32(k.resources))
+	return t.contribution(featureGlass, int32(t.state.hourglassesFor(a, w))) + t.contribution(featurePaid, strength) + t.contribution(featureSpent, int32(k.resources))
 }
 
-// cheapest returns the rating of the best way to pay for action a that the Invader can afford;
+// bestPriceRating returns the rating of the best way to pay for action a that the Invader can afford;
 // 0 if there is none.
-func (t *evaluation) cheapest(a int) int64 {
-	noted := t.pauseNotes()
+func (t *evaluation) bestPriceRating(a int) int64 {
+	noted := t.pauseCounting()
 	best, way := int64(0), -1
-	for w := range t.s.costOf(a).ways {
-		if n := t.ratePrice(a, w); t.s.canPayAction(int(t.p.mover), a, w) && (n > best || way < 0) {
+	for w := range t.state.costOf(a).ways {
+		if n := t.ratePrice(a, w); t.state.canPayAction(int(t.position.mover), a, w) && (n > best || way < 0) {
 			best, way = n, w
 		}
 	}
@@ -289,29 +289,29 @@ func (t *evaluation) cheapest(a int) int64 {
 // rateTarget rates the place with index at, of a kind that follows from the action, for the
 // piece of action a.
 func (t *evaluation) rateTarget(a, at int) int64 {
-	r, p := t.r, t.p
+	r, p := t.rules, t.position
 	switch r.actions[a].effect {
 	case effectMachine, effectAltar:
-		reach := uint32(r.reach[at])
-		if r.actions[a].side || r.actions[a].effect == effectAltar {
+		reach := uint32(r.reachedSections[at])
+		if r.actions[a].reachesSide || r.actions[a].effect == effectAltar {
 			reach = uint32(r.sideSections[r.ramparts[at].side])
 		}
 		return t.contribution(featureTargetDanger, t.reachDanger(reach)) + t.rateMachine(&r.actions[a], reach)
 	case effectCover, effectTraining:
-		return t.contribution(featureTargetFoes, int32(p.rampart[at].units.total())) + t.contribution(featureTargetDanger, t.reachDanger(uint32(r.reach[at])))
+		return t.contribution(featureTargetFoes, int32(p.rampart[at].units.total())) + t.contribution(featureTargetDanger, t.reachDanger(uint32(r.reachedSections[at])))
 	case effectTower, effectGear, effectGale, effectAccident:
-		return t.contribution(featureTargetDanger, clampDanger(t.danger[at])) + t.contribution(featureTargetFoes, int32(t.s.invadersOn(at).total()))
+		return t.contribution(featureTargetDanger, clampDanger(t.danger[at])) + t.contribution(featureTargetFoes, int32(t.state.invadersOn(at).total()))
 	case effectBridge:
 		if to := r.paths[at].to; to.isKind(atSection) {
 			return t.contribution(featureTargetDanger, clampDanger(t.danger[to.indexIn(atSection)]))
 		}
-		return t.contribution(featureTargetFoes, int32(t.s.invadersAt(r.paths[at].from).total()))
+		return t.contribution(featureTargetFoes, int32(t.state.invadersAt(r.paths[at].from).total()))
 	case effectHits, effectBloodstone:
-		reach := t.s.sectionsInRange(&p.machine[at])
+		reach := t.state.sectionsInRange(&p.machine[at])
 		return t.contribution(featureTargetDanger, t.reachDanger(reach)) + t.rateMachine(&r.actions[p.machine[at].kind], reach)
 	case effectSaboteur, effectFire:
 		laid := int32(0)
-		for m := r.worksOf[at]; m != 0; m &= m - 1 {
+		for m := r.worksByBuilding[at]; m != 0; m &= m - 1 {
 			laid += 1 + int32(p.work[bits.TrailingZeros32(m)].hourglasses)
 		}
 		return t.contribution(featureTargetLaid, laid)
@@ -325,11 +325,11 @@ func (t *evaluation) rateTarget(a, at int) int64 {
 
 // ratePlace rates the place with index at for the token that moves.
 func (t *evaluation) ratePlace(at int) int64 {
-	switch from := t.p.task.from; {
+	switch from := t.position.task.from; {
 	case from.isKind(atSection):
 		return t.contribution(featureTargetDanger, clampDanger(t.danger[at]))
 	case from.isKind(atRampart):
-		return t.contribution(featureTargetDanger, t.reachDanger(uint32(t.r.reach[at])))
+		return t.contribution(featureTargetDanger, t.reachDanger(uint32(t.rules.reachedSections[at])))
 	}
 	return 0
 }

@@ -4,7 +4,7 @@ import "math/bits"
 
 // heroLack returns the Strength that is lacking on a hero's section; 0 in the courtyard.
 func (t *evaluation) heroLack(h int) int32 {
-	if at := t.p.hero[h].at; at != atCourt {
+	if at := t.position.hero[h].at; at != atCourt {
 		return t.lack[at]
 	}
 	return 0
@@ -13,9 +13,9 @@ func (t *evaluation) heroLack(h int) int32 {
 // bestWork returns the best rating of an hourglass that Defender d can put on an action; 0 if
 // he can put none.
 func (t *evaluation) bestWork(d int) int64 {
-	noted := t.pauseNotes()
+	noted := t.pauseCounting()
 	best, work := int64(0), -1
-	for m := t.s.investableWorks(d, true); m != 0; m &= m - 1 {
+	for m := t.state.investableWorks(d, true); m != 0; m &= m - 1 {
 		if n := t.rateWork(d, bits.TrailingZeros32(m)); n > best || work < 0 {
 			best, work = n, bits.TrailingZeros32(m)
 		}
@@ -30,7 +30,7 @@ func (t *evaluation) bestWork(d int) int64 {
 // negative if no section can be broken into.
 func (t *evaluation) worstBreach() int32 {
 	best := int32(-50)
-	for k := range t.r.sections {
+	for k := range t.rules.sections {
 		best = max(best, t.breach[k])
 	}
 	return best
@@ -38,9 +38,9 @@ func (t *evaluation) worstBreach() int32 {
 
 // bestMove returns the rating of the best step of a unit of Defender d.
 func (t *evaluation) bestMove(d int) int64 {
-	noted := t.pauseNotes()
+	noted := t.pauseCounting()
 	best, from, unit := int64(0), -1, 0
-	for _, x := range t.s.listMovers(t.s.scratch[:0], d) {
+	for _, x := range t.state.listMovers(t.state.scratch[:0], d) {
 		v, a, b, _ := unpackAction(x)
 		if n := t.rateMover(v, a, b); v == verbUnit && (n > best || from < 0) {
 			best, from, unit = n, a, b
@@ -56,8 +56,8 @@ func (t *evaluation) bestMove(d int) int64 {
 // step from an area.
 func (t *evaluation) mostLacking(from area, u int) int32 {
 	best := int32(0)
-	for m := t.r.steps[t.r.areaNumber(from)]; m != 0; m &= m - 1 {
-		if to := t.r.areaByNumber(bits.TrailingZeros32(m)); to.isKind(atSection) && t.s.hasRoom(to, u, -1) {
+	for m := t.rules.steps[t.rules.areaNumber(from)]; m != 0; m &= m - 1 {
+		if to := t.rules.areaByNumber(bits.TrailingZeros32(m)); to.isKind(atSection) && t.state.hasRoom(to, u, -1) {
 			best = max(best, t.lack[to])
 		}
 	}
@@ -68,17 +68,17 @@ func (t *evaluation) mostLacking(from area, u int) int32 {
 // area a.
 func (t *evaluation) rateMover(v verb, a, b int) int64 {
 	if v == verbHero {
-		if at := t.p.hero[a].at; at != atCourt {
+		if at := t.position.hero[a].at; at != atCourt {
 			return t.contribution(featureMoveNeed, -min(3, t.lack[at]+1))
 		}
 		return 0
 	}
-	from, strength := area(a), t.r.defence[b]
+	from, strength := area(a), t.rules.defence[b]
 	n := t.contribution(featureMoveNeed, min(strength, t.mostLacking(from, b)))
 	switch {
 	case from.isKind(atSection):
 		n += t.contribution(featureMoveLeave, min(strength, max(0, t.lack[from]+strength-1)))
-	case int(from) == int(atPlace)+t.r.honourPlace:
+	case int(from) == int(atPlace)+t.rules.honourPlace:
 		n += t.contribution(featureMoveLeave, 3)
 	case from.isKind(atTower):
 		n += t.contribution(featureMoveLeave, 1)
@@ -88,10 +88,10 @@ func (t *evaluation) rateMover(v verb, a, b int) int64 {
 
 // rateDestination rates the area to which the unit or hero moves.
 func (t *evaluation) rateDestination(to area) int64 {
-	p := t.p
+	p := t.position
 	strength := int32(2)
-	if p.task.n == 0 {
-		strength = t.r.defence[p.task.kind]
+	if p.task.counter == 0 {
+		strength = t.rules.defence[p.task.kind]
 	}
 	if to.isKind(atSection) {
 		return t.contribution(featureMoveNeed, min(strength, t.lack[to])) + t.contribution(featureTie, clampDanger(t.danger[to]))
@@ -106,15 +106,15 @@ const perHourglass = 15
 // rateWork rates an hourglass on action w: by the effect of the action, and by the hourglasses
 // that lie on it already.
 func (t *evaluation) rateWork(d, w int) int64 {
-	return t.contribution(featureInvest, perHourglass) + t.contribution(featureLaid, perHourglass*min(8, int32(t.p.work[w].hourglasses))) + t.workValue(d, w)
+	return t.contribution(featureInvest, perHourglass) + t.contribution(featureLaid, perHourglass*min(8, int32(t.position.work[w].hourglasses))) + t.workValue(d, w)
 }
 
 // workValue returns the rating of the effect of action w, per hourglass of its cost.
 func (t *evaluation) workValue(d, w int) int64 {
-	r, s, p := t.r, t.s, t.p
+	r, s, p := t.rules, t.state, t.position
 	x := &r.works[w]
-	each, by := int32(4*perHourglass/max(1, x.cost)), t.noteFactor
-	t.noteFactor *= each
+	each, by := int32(4*perHourglass/max(1, x.cost)), t.countFactor
+	t.countFactor *= each
 	n := int64(0)
 	switch x.effect {
 	case effectCannon:
@@ -122,7 +122,7 @@ func (t *evaluation) workValue(d, w int) int64 {
 	case effectPoles:
 		n = t.contribution(featurePoles, 4)
 	case effectGate:
-		n = t.contribution(featureGate, min(int32(p.rams), int32(p.rampart[r.rb].units.total())/int32(r.crewEach)))
+		n = t.contribution(featureGate, min(int32(p.rams), int32(p.rampart[r.barbican].units.total())/int32(r.crewPerRam)))
 	case effectBlessing:
 		n = t.contribution(featureBlessing, 4)
 	case effectConfuse:
@@ -132,7 +132,7 @@ func (t *evaluation) workValue(d, w int) int64 {
 	case effectFind:
 		n = t.contribution(featureFind, int32(bits.OnesCount16(p.saboteur)))
 	case effectDamage, effectTrap, effectSnipe, effectRaid, effectCauldron, effectPlatform, effectWall, effectGlare:
-		noted := t.pauseNotes()
+		noted := t.pauseCounting()
 		best, place, unit := int64(0), -1, 0
 		was := p.task
 		p.task.action = uint8(w)
@@ -148,14 +148,14 @@ func (t *evaluation) workValue(d, w int) int64 {
 		p.task = was
 		n = best
 	}
-	t.noteFactor = by
+	t.countFactor = by
 	return n * int64(each)
 }
 
 // rateExecute rates the target a of the pending action in a building; if the target is a
 // unit, a is its area and b its type.
 func (t *evaluation) rateExecute(a, b int) int64 {
-	r, s, p := t.r, t.s, t.p
+	r, s, p := t.rules, t.state, t.position
 	x := &r.works[p.task.action]
 	switch x.effect {
 	case effectCannon, effectPoles:
@@ -199,9 +199,9 @@ func (t *evaluation) rateExecute(a, b int) int64 {
 func (t *evaluation) rateDeed(kind int) int64 {
 	switch kind {
 	case deedNegotiations:
-		return t.contribution(featureInvest, int32(t.r.deed.negotiate))
+		return t.contribution(featureInvest, int32(t.rules.deed.negotiationHourglasses))
 	case deedBarricades:
-		return t.contribution(featureInvest, int32(t.r.deed.barricades)-1)
+		return t.contribution(featureInvest, int32(t.rules.deed.barricadeHourglasses)-1)
 	case deedAmnesty:
 		return t.contribution(featureTrain, 2)
 	}

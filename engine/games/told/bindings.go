@@ -44,8 +44,8 @@ func walkSteps(v *rule.Value, sentence func(v *rule.Value, text string, at int),
 // of the key that holds it and its value v.
 func (m *machine) eachStepList(f func(path string, v *rule.Value)) {
 	for _, table := range []string{"phase", "window"} {
-		for _, id := range m.n.keysIn(table) {
-			t := m.n.set.Table(source.Path(table, id))
+		for _, id := range m.nouns.keysIn(table) {
+			t := m.nouns.set.Table(source.Path(table, id))
 			for _, key := range t.Keys() {
 				v := t.GetKey(key)
 				path := source.Path(table, id, key)
@@ -59,10 +59,10 @@ func (m *machine) eachStepList(f func(path string, v *rule.Value)) {
 			}
 		}
 	}
-	for _, id := range m.n.keysIn("card") {
-		t := m.n.set.Table(source.Path("card", id))
+	for _, id := range m.nouns.keysIn("card") {
+		t := m.nouns.set.Table(source.Path("card", id))
 		for _, key := range t.Keys() {
-			if slices.Contains(m.n.moments, key) {
+			if slices.Contains(m.nouns.moments, key) {
 				f(source.Path("card", id, key), t.GetKey(key))
 			}
 		}
@@ -82,7 +82,7 @@ func (m *machine) findBindings() {
 				}
 			}
 			if e := v.Table.GetKey("each"); e != nil && e.Kind == rule.KindText {
-				if f := m.n.fieldIndex(e.Text); f >= 0 {
+				if f := m.nouns.fieldIndex(e.Text); f >= 0 {
 					m.reserveBinding(eachName, binding{kind: boundWord, field: f}, e, 0)
 				}
 			}
@@ -119,20 +119,20 @@ func orOperand(s *script.Sentence) script.Arg {
 // the text that says what it is chosen from; at is the position of the name in v.
 func (m *machine) recordChoiceName(name, from string, v *rule.Value, at int) {
 	b := binding{kind: boundCard}
-	switch f := m.n.fieldIndex(from); {
+	switch f := m.nouns.fieldIndex(from); {
 	case from == "seats" || from == "others" || slices.Contains(seatWords, from) || isNeighbour(from):
 		b.kind = boundSeat
 	case strings.Contains(from, ".."):
 		b.kind, b.hi = boundNumber, 127
 		lo, hi, _ := strings.Cut(from, "..")
-		if x, ok := m.n.readBound(lo); ok {
+		if x, ok := m.nouns.readBound(lo); ok {
 			b.lo = max(0, x)
 		}
-		if x, ok := m.n.readBound(hi); ok {
+		if x, ok := m.nouns.readBound(hi); ok {
 			b.hi = min(127, x)
 		}
 		b.lo = min(b.lo, b.hi)
-	case f >= 0 && m.n.zoneIndex(from) < 0:
+	case f >= 0 && m.nouns.zoneIndex(from) < 0:
 		b.kind, b.field = boundWord, f
 	}
 	m.reserveChosenName(name, b, v, at)
@@ -141,9 +141,9 @@ func (m *machine) recordChoiceName(name, from string, v *rule.Value, at int) {
 // reserveChosenName reserves a register for the name that a step gives to the thing it chooses or
 // finds; at is the position of the name in v. It reports a fault for a name that cannot be used.
 func (m *machine) reserveChosenName(name string, b binding, v *rule.Value, at int) {
-	ci := m.n.counterIndex(name)
-	counts := ci >= 0 && m.n.counters[ci].seat && !m.n.counters[ci].perSeat && b.kind == boundSeat // the name is that of a counter for a seat: the choice sets the counter
-	if why, write := m.n.nameRefusal(name); why != "" && !counts {
+	ci := m.nouns.counterIndex(name)
+	counts := ci >= 0 && m.nouns.counters[ci].isSeat && !m.nouns.counters[ci].perSeat && b.kind == boundSeat // the name is that of a counter for a seat: the choice sets the counter
+	if why, write := m.nouns.nameRefusal(name); why != "" && !counts {
 		m.hasBadName = true
 		m.faults.add(v.PlaceWithin(at, len(name)), write, "%s cannot be the name of what is chosen: %s", source.QuoteIfNeeded(name), why)
 		return
@@ -155,7 +155,7 @@ func (m *machine) reserveChosenName(name string, b binding, v *rule.Value, at in
 // the position of the name in v. It reports a fault if the name stands for another type of thing
 // elsewhere.
 func (m *machine) reserveBinding(name string, b binding, v *rule.Value, at int) {
-	if c := m.n.counterIndex(name); c >= 0 && m.n.counters[c].seat && !m.n.counters[c].perSeat && b.kind == boundSeat {
+	if c := m.nouns.counterIndex(name); c >= 0 && m.nouns.counters[c].isSeat && !m.nouns.counters[c].perSeat && b.kind == boundSeat {
 		return // the name is that of a counter for a seat: the choice sets the counter
 	}
 	for i := range m.bindings {
@@ -180,7 +180,7 @@ func (m *machine) reserveBinding(name string, b binding, v *rule.Value, at int) 
 		begins = int32(m.seats)
 	}
 	if b.kind == boundWord {
-		begins, _ = m.n.fields[b.field].bounds()
+		begins, _ = m.nouns.fields[b.field].bounds()
 	}
 	if b.kind == boundNumber {
 		begins = b.lo
@@ -205,14 +205,14 @@ func (m *machine) wordBinding(field int) *binding {
 // setTallies compiles the tallies (the counts that the file defines in [count]) and adds their
 // names to the vocabulary.
 func (m *machine) setTallies() {
-	m.space = m.words.Space(m.n.consts())
+	m.space = m.words.Space(m.nouns.consts())
 	card := m.bindingOf("card")
-	m.tallies = make([]tallyCode, len(m.n.tallies))
-	for i := range m.n.tallies {
+	m.tallies = make([]tallyCode, len(m.nouns.tallies))
+	for i := range m.nouns.tallies {
 		t := &m.tallies[i]
-		*t = tallyCode{tally: &m.n.tallies[i], scope: -1, hi: int32(m.layout.Total)}
+		*t = tallyCode{tally: &m.nouns.tallies[i], scope: -1, hi: int32(m.layout.Total)}
 		for _, z := range t.zones {
-			if f := m.n.zones[z].wordField; f >= 0 {
+			if f := m.nouns.zones[z].wordField; f >= 0 {
 				t.scope = f
 			}
 		}
@@ -221,19 +221,19 @@ func (m *machine) setTallies() {
 			t.hi = int32(m.seats)
 			continue
 		case t.tally.kind == countKinds:
-			t.hi = int32(len(m.n.kinds))
+			t.hi = int32(len(m.nouns.kinds))
 		}
 		if x := m.compileValue(t.whereValue(), cond.Bool); x != nil {
-			t.where = m.compileFilter(x, card)
+			t.cardFilter = m.compileFilter(x, card)
 			t.names = m.namesOf(x)
 		}
 		if v := t.tally.value; v != nil {
 			if x := m.compileValue(v, cond.Int); x != nil {
-				t.value = m.compileCardAmount(x, card)
+				t.cardAmount = m.compileCardAmount(x, card)
 				t.lo, t.hi = m.boundsOf(t, x)
 				t.names = append(t.names, m.namesOf(x)...)
 			} else {
-				t.value = &cardAmount{values: [][]int32{make([]int32, len(m.n.kinds))}}
+				t.cardAmount = &cardAmount{values: [][]int32{make([]int32, len(m.nouns.kinds))}}
 			}
 		}
 	}
@@ -241,11 +241,11 @@ func (m *machine) setTallies() {
 		m.tallies[i].findShortcuts(m)
 	}
 	m.addTallies()
-	m.space = m.words.Space(m.n.consts())
+	m.space = m.words.Space(m.nouns.consts())
 	for i := range m.tallies {
 		if t := &m.tallies[i]; t.tally.kind == countSeats {
 			if x := m.compileValue(t.whereValue(), cond.Bool); x != nil {
-				t.when, t.excludesOwner = m.toExpr(x), t.countedSeats == "others"
+				t.seatCondition, t.excludesOwner = m.toExpr(x), t.countedSeats == "others"
 				t.names = m.namesOf(x)
 				t.findOtherRead()
 			}
@@ -262,10 +262,10 @@ func (m *machine) passOnDependencies() {
 		changed = false
 		for i := range m.tallies {
 			t := &m.tallies[i]
-			if t.tally.kind != countSeats || t.when == nil {
+			if t.tally.kind != countSeats || t.seatCondition == nil {
 				continue
 			}
-			for _, name := range t.when.Names() {
+			for _, name := range t.seatCondition.Names() {
 				asked := m.tallyOf[name]
 				if asked == nil {
 					continue
@@ -288,7 +288,7 @@ func (m *machine) passOnDependencies() {
 	}
 }
 
-func (t *tallyCode) whereValue() *rule.Value { return t.tally.where }
+func (t *tallyCode) whereValue() *rule.Value { return t.tally.condition }
 
 // namesOf returns the first part of every name on which an expression depends.
 func (m *machine) namesOf(x *cond.Expr) (l []string) {
@@ -305,12 +305,12 @@ func (m *machine) boundsOf(t *tallyCode, x *cond.Expr) (lo, hi int32) {
 	if t.tally.kind != sumCards {
 		return min(0, lo), max(0, hi)
 	}
-	if t.value.perCard != nil {
+	if t.cardAmount.perCard != nil {
 		n := int32(m.layout.Total)
 		return min(0, lo) * n, max(0, hi) * n
 	}
 	lo, hi = 0, 0
-	for _, values := range t.value.values { // the extremes over all rows
+	for _, values := range t.cardAmount.values { // the extremes over all rows
 		var least, most int32
 		for k, v := range values {
 			n := int32(len(m.layout.Cards.Copies[k]))

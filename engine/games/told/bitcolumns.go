@@ -14,8 +14,8 @@ import (
 // bitColumns reads variables that are one bit each, and packs the bits into a row number: from the
 // highest bit down those of spans, of kinds and of seatTests.
 type bitColumns struct {
-	byActor   [engine.MaxSeats]actorTests // by acting seat: the tests for the bits above those of seatTests
-	seatTests []anySeatTest               // the tests for the lowest bits
+	testsByActor [engine.MaxSeats]actorTests // by acting seat: the tests for the bits above those of seatTests
+	seatTests    []anySeatTest               // the tests for the lowest bits
 }
 
 // actorTests lists the variables whose places depend only on which seat acts, with their places for
@@ -47,15 +47,15 @@ type anySeatTest struct {
 
 // row returns the row number made of the bits for the current state.
 func (b *bitColumns) row(s *State) (row int32) {
-	mine := &b.byActor[s.me&(engine.MaxSeats-1)]
-	spans, holds, cells, spots := mine.spans, mine.kinds, s.cells, s.z.Spots()
+	mine := &b.testsByActor[s.me&(engine.MaxSeats-1)]
+	spans, holds, cells, spots := mine.spans, mine.kinds, s.cells, s.table.Spots()
 	for i := range spans {
 		x := &spans[i]
 		row = row<<1 + 1 + int32(x.span.signedRoom(cells[x.at])>>63)
 	}
 	for i := range holds {
 		x := &holds[i]
-		row = row<<1 | boolToInt(!spots.KindsAt(int(x.at)).And(x.kinds).Empty())
+		row = row<<1 | boolToInt(!spots.KindsAt(int(x.at)).And(x.kinds).IsEmpty())
 	}
 	seats := b.seatTests
 	for i := range seats {
@@ -66,7 +66,7 @@ func (b *bitColumns) row(s *State) (row int32) {
 
 // holds reports whether there is a seat in play whose number is in the span.
 func (x *anySeatTest) holds(s *State) bool {
-	if s.out == 0 {
+	if s.outSeats == 0 {
 		return !s.noSeatInSpan(x.at, x.step, x.span)
 	}
 	return x.tally.countFor(s, int(s.me)) > 0
@@ -85,15 +85,15 @@ func (m *machine) selectBitColumns(cols []column) (b bitColumns, order []int) {
 			seats = append(seats, i)
 			b.seatTests = append(b.seatTests, anySeatTest{c.tally.otherRead.at, c.tally.otherRead.step, c.tally.span, c.tally})
 		case !mine:
-		case c.kind == columnAny && c.where == nil:
+		case c.kind == columnAny && c.countedFilter == nil:
 			holds = append(holds, i)
-			for me := range b.byActor {
-				b.byActor[me].kinds = append(b.byActor[me].kinds, kindTest{c.kinds, uint32(at[me])})
+			for me := range b.testsByActor {
+				b.testsByActor[me].kinds = append(b.testsByActor[me].kinds, kindTest{c.kinds, uint32(at[me])})
 			}
 		case c.kind != columnAny:
 			order = append(order, i)
-			for me := range b.byActor {
-				b.byActor[me].spans = append(b.byActor[me].spans, spanTest{uint32(at[me]), which})
+			for me := range b.testsByActor {
+				b.testsByActor[me].spans = append(b.testsByActor[me].spans, spanTest{uint32(at[me]), which})
 			}
 		}
 	}
@@ -141,7 +141,7 @@ func (m *machine) convertBitColumns(cols []column) (b *bitColumns, rows []int32)
 
 // cellsByActor returns, for each acting seat, the place or the index in State.cells that a column
 // reads; ok is false if that depends on more than the acting seat.
-func (m *machine) cellsByActor(c *column) (at byActor, ok bool) {
+func (m *machine) cellsByActor(c *column) (at actorPlaces, ok bool) {
 	switch c.kind {
 	case columnCell, columnMine, columnAny:
 		return m.placesByActor(placeRef{first: c.at, step: c.step, scope: -1})

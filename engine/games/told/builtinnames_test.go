@@ -18,7 +18,7 @@ func TestBuiltInNamesInItalian(t *testing.T) {
 		says := func(path string) bool { return r.set.Has(path + ".it") }
 		shared := func(id string) bool { return sp.Has("common." + id) }
 		named := func(id string) bool {
-			_, number := r.n.numbers[id]
+			_, number := r.nouns.numbers[id]
 			return says("word."+id) && !number || shared(id) || says("card."+id+".name")
 		}
 		missing := func(what, id string, is bool) {
@@ -26,24 +26,24 @@ func TestBuiltInNamesInItalian(t *testing.T) {
 				t.Errorf("%s: %s %s has no Italian name", name, what, id)
 			}
 		}
-		for _, id := range r.n.keysIn("number") {
+		for _, id := range r.nouns.keysIn("number") {
 			missing("number", id, says("word."+id))
 		}
-		for i := range r.n.fields {
-			f := &r.n.fields[i]
+		for i := range r.nouns.fields {
+			f := &r.nouns.fields[i]
 			missing("field", f.id, says("word."+f.id) || !r.set.Has("word."+f.id) && shared(f.id))
 			for _, word := range f.domain.words {
 				missing("word", word, says("word."+word) || says("card."+word+".name") || sp.Has("suit."+word))
 			}
 		}
 		for _, table := range []string{"zone", "counter", "count", "card"} {
-			for _, id := range r.n.keysIn(table) {
+			for _, id := range r.nouns.keysIn(table) {
 				path := table + "." + id + ".name"
-				missing(table, id, says(path) || !r.set.Has(path) && (shared(id) || table == "card" && id == r.n.soleTable))
+				missing(table, id, says(path) || !r.set.Has(path) && (shared(id) || table == "card" && id == r.nouns.soleTable))
 			}
 		}
 		for _, table := range []string{"phase", "window"} {
-			for _, id := range r.n.keysIn(table) {
+			for _, id := range r.nouns.keysIn(table) {
 				missing(table, id, says("ask."+id) && !strings.HasSuffix(r.nameIn("ask."+id, id, "it"), "?") || named(id))
 				for _, key := range r.set.Table(source.Path(table, id)).Keys() {
 					if key == "choice" {
@@ -57,9 +57,9 @@ func TestBuiltInNamesInItalian(t *testing.T) {
 			}
 		}
 		for _, b := range m.bindings {
-			missing("choice", b.name, named(b.name) || sp.Has("side."+b.name) || slices.Contains(r.n.counterNames(), b.name))
+			missing("choice", b.name, named(b.name) || sp.Has("side."+b.name) || slices.Contains(r.nouns.counterNames(), b.name))
 		}
-		for _, moment := range r.n.moments {
+		for _, moment := range r.nouns.moments {
 			missing("moment", moment, named(moment))
 		}
 		for _, reason := range m.reasons {

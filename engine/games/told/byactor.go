@@ -6,19 +6,19 @@ import (
 	"equitas/engine"
 )
 
-// A byActor holds, for each possible acting seat, a place or an index in State.cells.
-type byActor [engine.MaxSeats]int32
+// An actorPlaces holds, for each possible acting seat, a place or an index in State.cells.
+type actorPlaces [engine.MaxSeats]int32
 
 // forActor returns the entry for the seat that is acting.
-func (at *byActor) forActor(s *State) int { return int(at[s.me&(engine.MaxSeats-1)]) }
+func (at *actorPlaces) forActor(s *State) int { return int(at[s.me&(engine.MaxSeats-1)]) }
 
 // placesByActor returns the place that p means for each acting seat (me). ok is false if the place
 // depends on more than the acting seat, as a neighbour's does in games where seats can be out,
 // since neighbours then change.
-func (m *machine) placesByActor(p placeRef) (at byActor, ok bool) {
+func (m *machine) placesByActor(p placeRef) (at actorPlaces, ok bool) {
 	on := 0 // distance from me in seats, in turn order
 	switch {
-	case p.scope >= 0 || p.each:
+	case p.scope >= 0 || p.isAllPlaces:
 		return at, false
 	case p.step == 0 || p.seat.kind == seatMe:
 	case m.canSeatsBeOut():

@@ -11,11 +11,11 @@ import "equitas/engine"
 func (s *State) call(o *op, firstOp int32) bool {
 	seat := int(s.me)
 	if o.seat.kind != seatMe {
-		if seat = s.seat(o.seat); seat >= s.m.seats {
+		if seat = s.seat(o.seat); seat >= s.machine.seats {
 			return true
 		}
 	}
-	if o.turns {
+	if o.runsTurn {
 		s.noteTurn(seat)
 	}
 	if s.sp >= maxDepth { // the compiler refuses recursive calls
@@ -23,21 +23,21 @@ func (s *State) call(o *op, firstOp int32) bool {
 		return false
 	}
 	f := &s.stack[s.sp] // set field by field: a composite literal would be built elsewhere and copied
-	f.ret, f.start, f.me, f.actor, f.self, f.kind = s.pc, o.hi, s.me, s.actor, int8(seat), framePhase
+	f.returnPC, f.startPC, f.me, f.actor, f.self, f.kind = s.pc, o.hi, s.me, s.actor, int8(seat), framePhase
 	s.sp++
 	s.pc, s.me = o.hi+firstOp, int8(seat)
 	return true
 }
 
-// enter calls a phase for the acting seat, without counting a turn. The phase begins at operation
+// enterPhase calls a phase for the acting seat, without counting a turn. The phase begins at operation
 // pc, restarts at start and returns to ret. enter returns false if the call ended the match.
-func (s *State) enter(pc, start, ret int32) bool {
+func (s *State) enterPhase(pc, start, ret int32) bool {
 	if uint(s.sp) >= maxDepth { // the compiler refuses recursive calls
 		s.endByOverflow()
 		return false
 	}
 	f := &s.stack[s.sp]
-	f.ret, f.start, f.me, f.actor, f.self, f.kind = ret, start, s.me, s.actor, s.me, framePhase
+	f.returnPC, f.startPC, f.me, f.actor, f.self, f.kind = ret, start, s.me, s.actor, s.me, framePhase
 	s.sp++
 	s.pc = pc
 	return true
@@ -60,27 +60,27 @@ func (s *State) tailCall(o *op) bool {
 	seat := s.me
 	if o.seat.kind != seatMe {
 		i := s.seat(o.seat)
-		if i >= s.m.seats {
+		if i >= s.machine.seats {
 			return true
 		}
 		seat = int8(i)
 	}
-	if o.turns {
+	if o.runsTurn {
 		s.noteTurn(int(seat))
 	}
-	f.start, f.self, s.me, s.pc = o.hi, seat, seat, o.hi
+	f.startPC, f.self, s.me, s.pc = o.hi, seat, seat, o.hi
 	return true
 }
 
 // openWindow starts asking the seats that may react in window o.a. It returns false if the call
 // ended the match.
 func (s *State) openWindow(o *op) bool {
-	w := &s.m.windows[o.a]
+	w := &s.machine.windows[o.a]
 	f := s.push(w.pc)
 	if f == nil {
 		return false
 	}
-	f.cancel, f.kind, f.self = o.b, frameWindow, s.me
+	f.cancelPC, f.kind, f.self = o.b, frameWindow, s.me
 	s.actor = s.me
 	s.beginWindow(w)
 	return true
@@ -93,7 +93,7 @@ func (s *State) playCard(o *op) bool {
 	if k < 0 {
 		return true
 	}
-	pc := s.m.cardSteps[o.b][s.m.entries[k]]
+	pc := s.machine.cardSteps[o.b][s.machine.entries[k]]
 	if pc < 0 {
 		return true
 	}
@@ -101,7 +101,7 @@ func (s *State) playCard(o *op) bool {
 	if f == nil {
 		return false
 	}
-	f.cancel, f.kind, f.self = f.ret, frameCard, s.me
+	f.cancelPC, f.kind, f.self = f.returnPC, frameCard, s.me
 	return true
 }
 
@@ -113,7 +113,7 @@ func (s *State) push(pc int32) *frame {
 		return nil
 	}
 	f := &s.stack[s.sp]
-	f.ret, f.me, f.actor = s.pc, s.me, s.actor
+	f.returnPC, f.me, f.actor = s.pc, s.me, s.actor
 	s.sp++
 	s.pc = pc
 	return f
@@ -129,7 +129,7 @@ func (s *State) endByOverflow() {
 func (s *State) pop() {
 	s.sp--
 	f := &s.stack[s.sp]
-	s.pc, s.me, s.actor = f.ret, f.me, f.actor
+	s.pc, s.me, s.actor = f.returnPC, f.me, f.actor
 }
 
 // jumpElse jumps to the place where the program continues if the condition of operation o does
@@ -149,7 +149,7 @@ func (s *State) restart() {
 		s.pop()
 	}
 	f := &s.stack[s.sp-1]
-	s.pc, s.me = f.start, f.self
+	s.pc, s.me = f.startPC, f.self
 }
 
 // cancel returns from the innermost window or card and skips the rest of the list of steps
@@ -158,7 +158,7 @@ func (s *State) cancel() {
 	for s.sp > 1 {
 		s.pop()
 		if f := &s.stack[s.sp]; f.kind != framePhase {
-			s.pc = f.cancel
+			s.pc = f.cancelPC
 			return
 		}
 	}
@@ -166,10 +166,10 @@ func (s *State) cancel() {
 
 // takeOut takes a seat out of the turn order.
 func (s *State) takeOut(seat int) {
-	if seat >= s.m.seats || s.out.Has(engine.Seat(seat)) {
+	if seat >= s.machine.seats || s.outSeats.Has(engine.Seat(seat)) {
 		return
 	}
-	s.setOut(s.out | engine.SeatSet(engine.Seat(seat)))
+	s.setOut(s.outSeats | engine.SeatSet(engine.Seat(seat)))
 	if s.listener != nil {
 		s.reportIfHeard(&event{kind: "out", seat: engine.Seat(seat)})
 	}
@@ -177,7 +177,7 @@ func (s *State) takeOut(seat int) {
 
 // bringAllIn puts all seats back into the turn order.
 func (s *State) bringAllIn() {
-	if s.out != 0 && s.listener != nil {
+	if s.outSeats != 0 && s.listener != nil {
 		s.reportIfHeard(&event{kind: "in"})
 	}
 	s.setOut(0)
@@ -185,6 +185,6 @@ func (s *State) bringAllIn() {
 
 // setOut sets which seats are out, and the number of seats that are in.
 func (s *State) setOut(out engine.Seats) {
-	s.out = out
-	s.cells[s.m.seatsInPlayCell()] = int32(s.m.seats - out.Len())
+	s.outSeats = out
+	s.cells[s.machine.seatsInPlayCell()] = int32(s.machine.seats - out.Len())
 }

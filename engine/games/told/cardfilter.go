@@ -19,20 +19,20 @@ const maxRows = 4096
 // A column is one of the numbers that index a table: where the number is in the state, and what
 // each of its values adds to the row number.
 type column struct {
-	kind   columnKind
-	at     int32   // of a cell: index in State.cells for seat 0; of kept sums and counts of cards: the place of seat 0
-	step   int32   // distance from one seat's index or place to the next seat's; 0 if all seats share one
-	seat   seatRef // the seat whose number, place or tally is read
-	scope  int32   // register with the index of a word, which is added to the place; -1 for none
-	lo     int32   // the value of offset[0]
-	offset []int32 // by value - lo: what the value adds to the row number
-	tally  *tallyCode
-	kept   int32       // index in State.kept of the kept sum of place 0
-	kinds  zones.Set   // the kinds of cards that are counted
-	none   int32       // of columnAny and columnAnyOf: added to the row number if no card of kinds is at the place
-	some   int32       // of columnAny and columnAnyOf: added to the row number if a card of kinds is at the place
-	where  *cardFilter // selects the cards that are counted, instead of kinds, if their condition depends on more than the card; else nil
-	read   *reader     // of columnRead: reads the number
+	kind          columnKind
+	at            int32   // of a cell: index in State.cells for seat 0; of kept sums and counts of cards: the place of seat 0
+	step          int32   // distance from one seat's index or place to the next seat's; 0 if all seats share one
+	seat          seatRef // the seat whose number, place or tally is read
+	scope         int32   // register with the index of a word, which is added to the place; -1 for none
+	lo            int32   // the value of offset[0]
+	offset        []int32 // by value - lo: what the value adds to the row number
+	tally         *tallyCode
+	keptBase      int32       // index in State.keptSums of the kept sum of place 0
+	kinds         zones.Set   // the kinds of cards that are counted
+	noneOffset    int32       // of columnAny and columnAnyOf: added to the row number if no card of kinds is at the place
+	someOffset    int32       // of columnAny and columnAnyOf: added to the row number if a card of kinds is at the place
+	countedFilter *cardFilter // selects the cards that are counted, instead of kinds, if their condition depends on more than the card; else nil
+	read          *reader     // of columnRead: reads the number
 }
 
 // columnKind says how the number of a column is read. The most frequent reads have fast forms.
@@ -81,10 +81,10 @@ func (m *machine) newColumn(r reader, lo int32, offset []int32) column {
 		p := r.tally.places[0]
 		p.seat = r.seat
 		c.tally, c.kinds = r.tally, zones.FirstKinds(zones.MaxKinds)
-		if w := c.tally.where; w != nil && w.dependsOnCardOnly() {
+		if w := c.tally.cardFilter; w != nil && w.dependsOnCardOnly() {
 			c.kinds = w.sets[0]
 		} else {
-			c.where = w
+			c.countedFilter = w
 		}
 		switch {
 		case c.onlyTestsAny():
@@ -92,7 +92,7 @@ func (m *machine) newColumn(r reader, lo int32, offset []int32) column {
 			c.setAnyOffsets()
 		case c.tally.keptIndex >= 0:
 			is(columnKept, columnKeptOf, p)
-			c.kept = int32(c.tally.keptIndex)
+			c.keptBase = int32(c.tally.keptIndex)
 		case c.tally.countsKinds:
 			is(columnLen, columnLenOf, p)
 		}
@@ -114,34 +114,34 @@ func (c *column) onlyTestsAny() bool {
 
 // countedKinds returns the kinds of the cards at a place that the column counts.
 func (c *column) countedKinds(s *State, at int) zones.Set {
-	if c.where != nil {
-		return s.z.KindsAt(at).And(c.where.sets[rowOf(s, c.where.cols)])
+	if c.countedFilter != nil {
+		return s.table.KindsAt(at).And(c.countedFilter.sets[rowOf(s, c.countedFilter.cols)])
 	}
-	return s.z.KindsAt(at).And(c.kinds)
+	return s.table.KindsAt(at).And(c.kinds)
 }
 
 // setAnyOffsets sets the fields none and some of a column of kind [columnAny] or [columnAnyOf]. It
 // does nothing for other kinds.
 func (c *column) setAnyOffsets() {
 	if c.kind == columnAny || c.kind == columnAnyOf {
-		c.none, c.some = c.offset[0], c.offset[1]
+		c.noneOffset, c.someOffset = c.offset[0], c.offset[1]
 	}
 }
 
-// anyOffset returns what the column adds to the row number: c.none if none of the cards that it
-// counts is at a place, else c.some.
+// anyOffset returns what the column adds to the row number: c.noneOffset if none of the cards that it
+// counts is at a place, else c.someOffset.
 func (c *column) anyOffset(s *State, at int) int32 {
-	if c.countedKinds(s, at).Empty() {
-		return c.none
+	if c.countedKinds(s, at).IsEmpty() {
+		return c.noneOffset
 	}
-	return c.some
+	return c.someOffset
 }
 
 // sumOffset returns what the kept sum at a place adds to the row number. The sum is computed
 // anew if the cards there have changed.
 func (c *column) sumOffset(s *State, at int32) int32 {
-	k := &s.kept[c.kept+at]
-	if k.changes != s.z.Changes(int(at)) {
+	k := &s.keptSums[c.keptBase+at]
+	if k.changes != s.table.Changes(int(at)) {
 		c.tally.computeAt(s, int(at))
 	}
 	return c.offsetFor(k.sum)
@@ -151,15 +151,15 @@ func (c *column) sumOffset(s *State, at int32) int32 {
 // seat. It is computed anew if the cards there have changed.
 func (c *column) myKeptSum(s *State) int32 {
 	at := c.at + c.step*int32(s.me)
-	k := &s.kept[c.kept+at]
-	if k.changes != s.z.Changes(int(at)) {
+	k := &s.keptSums[c.keptBase+at]
+	if k.changes != s.table.Changes(int(at)) {
 		c.tally.computeAt(s, int(at))
 	}
 	return k.sum
 }
 
-// keptIndex returns the index in State.kept of the sum at a seat's place.
-func (c *column) keptIndex(seat int32) int32 { return c.kept + c.at + c.step*seat }
+// keptIndex returns the index in State.keptSums of the sum at a seat's place.
+func (c *column) keptIndex(seat int32) int32 { return c.keptBase + c.at + c.step*seat }
 
 // row returns what the column adds to the row number in state s. A value outside the column's range
 // counts as the nearest one inside.
@@ -178,7 +178,7 @@ func (c *column) row(s *State) int32 {
 	case columnSeat:
 		return c.offsetFor(s.seatFrom1(s.seat(c.seat)))
 	case columnSeats:
-		if t := c.tally; t.isSpanExact && !t.excludesOwner && s.out == 0 {
+		if t := c.tally; t.isSpanExact && !t.excludesOwner && s.outSeats == 0 {
 			return c.offsetFor(s.countSeatsInSpan(t.otherRead.at, t.otherRead.step, t.span))
 		}
 		return c.offsetFor(c.tally.countFor(s, int(s.me)))
@@ -188,7 +188,7 @@ func (c *column) row(s *State) int32 {
 	at := c.at
 	if c.step > 0 {
 		seat := s.seat(c.seat)
-		if seat >= s.m.seats {
+		if seat >= s.machine.seats {
 			return c.offsetFor(0)
 		}
 		at += int32(seat) * c.step
@@ -249,19 +249,19 @@ func rowOf(s *State, cols []column) (row int32) {
 			row += c.offsetFor(s.cells[c.at+c.step*me])
 		case columnKept:
 			at := c.at + c.step*me
-			k := &s.kept[c.kept+at]
-			if k.changes != s.z.Changes(int(at)) {
+			k := &s.keptSums[c.keptBase+at]
+			if k.changes != s.table.Changes(int(at)) {
 				c.tally.computeAt(s, int(at))
 			}
 			row += c.offsetFor(k.sum)
 		case columnAny:
-			if c.where != nil {
+			if c.countedFilter != nil {
 				row += c.anyOffset(s, int(c.at+c.step*me))
 				continue
 			}
-			x := c.none
-			if held := s.z.KindsAt(int(c.at + c.step*me)); held.Lo&c.kinds.Lo|held.Hi&c.kinds.Hi != 0 {
-				x = c.some
+			x := c.noneOffset
+			if held := s.table.KindsAt(int(c.at + c.step*me)); held.Lo&c.kinds.Lo|held.Hi&c.kinds.Hi != 0 {
+				x = c.someOffset
 			}
 			row += x
 		default:
@@ -306,7 +306,7 @@ func (f *cardFilter) matching(s *State, among zones.Set) zones.Set {
 		c := &f.cols[0]
 		at := int(c.at + c.step*int32(s.me))
 		for w, cards := range f.byWord {
-			if cards = cards.And(among); !cards.Empty() {
+			if cards = cards.And(among); !cards.IsEmpty() {
 				fits = fits.Or(cards.And(f.sets[c.sumOffset(s, int32(at+w))]))
 			}
 		}
@@ -314,7 +314,7 @@ func (f *cardFilter) matching(s *State, among zones.Set) zones.Set {
 	}
 	was := s.num[f.scopeRegister]
 	for w, cards := range f.byWord {
-		if cards = cards.And(among); cards.Empty() {
+		if cards = cards.And(among); cards.IsEmpty() {
 			continue
 		}
 		s.num[f.scopeRegister] = int32(w)
@@ -343,7 +343,7 @@ func (f *cardFilter) dependsOnCardOnly() bool {
 // matchEach evaluates the condition card by card.
 func (f *cardFilter) matchEach(s *State, among zones.Set) (fits zones.Set) {
 	was := s.num[f.reg]
-	for ; !among.Empty(); among = among.WithoutLowest() {
+	for ; !among.IsEmpty(); among = among.WithoutLowest() {
 		k := among.Lowest()
 		s.num[f.reg] = int32(k)
 		if f.scopeRegister >= 0 {
@@ -454,10 +454,10 @@ func (m *machine) split(x *cond.Expr, name string) splitExpr {
 	return sp
 }
 
-// column returns a column for the variable with index word in the vocabulary; offset[v-lo] is what
+// column returns a column for the variable with index variable in the vocabulary; offset[v-lo] is what
 // its value v adds to the row number. A field of a card becomes a column over kinds of cards.
-func (m *machine) column(word int, lo int32, offset []int32) column {
-	r := &m.readers[word]
+func (m *machine) column(variable int, lo int32, offset []int32) column {
+	r := &m.readers[variable]
 	if r.kind != readCard {
 		return m.newColumn(*r, lo, offset)
 	}
@@ -517,9 +517,9 @@ func (m *machine) compileFilter(x *cond.Expr, b *binding) *cardFilter {
 	}
 	if sp.scope >= 0 {
 		f.scopeRegister = m.scopeRegister[sp.scope]
-		for w := range m.n.fields[sp.scope].words {
+		for w := range m.nouns.fields[sp.scope].words {
 			var set zones.Set
-			for k := range m.n.kinds {
+			for k := range m.nouns.kinds {
 				if m.values[sp.scope][k] == int32(w) {
 					set = set.Or(zones.SingleKind(k))
 				}
@@ -534,7 +534,7 @@ func (m *machine) compileFilter(x *cond.Expr, b *binding) *cardFilter {
 	f.cols, f.sets = sp.cols, make([]zones.Set, sp.rowCount)
 	vals := make([]int32, len(m.words.All()))
 	sp.eachRow(vals, func(row int, vals []int32) {
-		for k := range m.n.kinds {
+		for k := range m.nouns.kinds {
 			m.setCardValues(vals, sp.card, k)
 			if x.Eval(vals) != 0 {
 				f.sets[row] = f.sets[row].Or(zones.SingleKind(k))
@@ -561,8 +561,8 @@ func (m *machine) compileCardAmount(x *cond.Expr, b *binding) *cardAmount {
 	w.cols, w.values = sp.cols, make([][]int32, sp.rowCount)
 	vals := make([]int32, len(m.words.All()))
 	sp.eachRow(vals, func(row int, vals []int32) {
-		w.values[row] = make([]int32, len(m.n.kinds))
-		for k := range m.n.kinds {
+		w.values[row] = make([]int32, len(m.nouns.kinds))
+		for k := range m.nouns.kinds {
 			m.setCardValues(vals, sp.card, k)
 			w.values[row][k] = x.Eval(vals)
 		}

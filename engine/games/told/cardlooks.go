@@ -52,9 +52,9 @@ func (p *printer) setLook(f *card.Face, subject string) {
 
 // symbolSubject returns what the symbol of a card stands for: its table, or its word.
 func (p *printer) symbolSubject(k *kind) string {
-	n := p.v.m.n
+	n := p.voice.machine.nouns
 	e := &n.entries[k.entry]
-	if i := p.sortField(e); i >= 0 && slices.Contains(e.each, n.fields[i].id) {
+	if i := p.sortField(e); i >= 0 && slices.Contains(e.combinedFields, n.fields[i].id) {
 		return n.valueText(i, k.values[i])
 	}
 	return e.id
@@ -63,7 +63,7 @@ func (p *printer) symbolSubject(k *kind) string {
 // assignSymbols assigns symbols to all tables or words: first those given in the file, then those
 // that their names suggest, then unused ones. If there are too few, some share one.
 func (p *printer) assignSymbols() {
-	n := p.v.m.n
+	n := p.voice.machine.nouns
 	var all []string
 	symbols, taken := map[string]string{}, map[string]bool{}
 	give := func(name, symbol string) {

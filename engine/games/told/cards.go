@@ -19,7 +19,7 @@ func (n *nouns) readCards() {
 	for _, id := range n.keysIn("card") {
 		n.addComputedFields(id)
 	}
-	n.computed = n.cardSpace()
+	n.computedSpace = n.cardSpace()
 	for _, id := range n.keysIn("card") {
 		n.readCard(id)
 	}
@@ -37,7 +37,7 @@ func (n *nouns) readCards() {
 	}
 	for i := range n.fields { // the bounds of a computed field are the extremes of its values on the cards
 		f := &n.fields[i]
-		if !f.computed {
+		if !f.isComputed {
 			continue
 		}
 		for j := range n.kinds {
@@ -59,7 +59,7 @@ func (n *nouns) addComputedFields(id string) {
 		switch {
 		case slices.Contains(cardKeys, key), slices.Contains(n.moments, key), n.fieldIndex(key) >= 0:
 		case v.Kind == rule.KindInt, v.Kind == rule.KindText && !looksLikeSteps(v.Text):
-			n.fields = append(n.fields, field{id: key, domain: domain{typ: cond.Int, lo: -1 << 20, hi: 1 << 20}, computed: true})
+			n.fields = append(n.fields, field{id: key, domain: domain{valueType: cond.Int, lo: -1 << 20, hi: 1 << 20}, isComputed: true})
 		default:
 			known := append(append(n.fieldNames(), n.moments...), cardKeys...)
 			n.fault(v.KeyAt, source.Suggest(key, known), "card %s has %s, which is neither a field nor a moment", id, source.Snippet(key))
@@ -78,7 +78,7 @@ func (n *nouns) cardSpace() *cond.Space {
 	var vars []cond.Var
 	for i := range n.fields {
 		f := &n.fields[i]
-		vars = append(vars, cond.Var{Name: "card." + f.id, Type: f.typ, Lo: f.lo, Hi: f.hi, Words: f.words})
+		vars = append(vars, cond.Var{Name: "card." + f.id, Type: f.valueType, Lo: f.lo, Hi: f.hi, Words: f.words})
 	}
 	return cond.NewSpace(vars, n.consts())
 }
@@ -96,27 +96,27 @@ func (n *nouns) consts() []cond.Const {
 func (n *nouns) readCard(id string) {
 	path := source.Path("card", id)
 	at := n.set.Value(path)
-	e := entry{id: id, each: n.set.WordsOrNil(path + ".each")}
+	e := entry{id: id, combinedFields: n.set.WordsOrNil(path + ".each")}
 	count := n.set.IntOr(path+".count", 1)
 	base := make([]int32, len(n.fields))
 	for i := range n.fields {
 		f := &n.fields[i]
 		base[i] = f.lo
-		if f.computed {
+		if f.isComputed {
 			base[i] = 0
 		}
 		v := n.set.Value(path + "." + f.id)
-		if v == nil || f.computed {
+		if v == nil || f.isComputed {
 			continue
 		}
-		if v.Kind == rule.KindText && f.typ == cond.Int {
+		if v.Kind == rule.KindText && f.valueType == cond.Int {
 			continue // a computed field: compute evaluates it
 		}
 		x, ok := n.domainValue(v, &f.domain)
 		if !ok {
 			lo, hi := f.bounds()
 			help := ""
-			if f.typ == cond.Word && v.Kind == rule.KindText {
+			if f.valueType == cond.Word && v.Kind == rule.KindText {
 				help = source.Suggest(v.Text, f.words)
 			}
 			n.fault(v.At, help, "card %s: %s is %s, must be %s", id, f.id, v.ShortText(), domainInWords(&f.domain, lo, hi))
@@ -125,9 +125,9 @@ func (n *nouns) readCard(id string) {
 		base[i] = x
 	}
 	var each []int
-	for _, w := range e.each {
+	for _, w := range e.combinedFields {
 		f := n.fieldIndex(w)
-		if f < 0 || n.fields[f].computed {
+		if f < 0 || n.fields[f].isComputed {
 			n.fault(n.set.Value(path+".each").At, source.Suggest(w, n.fieldNames()), "card %s: each names %s, which is no field", id, source.QuoteIfNeeded(w))
 			return
 		}
@@ -146,7 +146,7 @@ func (n *nouns) readCard(id string) {
 			}
 		}
 		if combos = more; len(combos) > 1000 {
-			n.fault(n.set.Value(path+".each").At, "", "card %s has one of every combination of %s: more than 1,000", id, source.JoinWords(e.each, "and"))
+			n.fault(n.set.Value(path+".each").At, "", "card %s has one of every combination of %s: more than 1,000", id, source.JoinWords(e.combinedFields, "and"))
 			return
 		}
 	}
@@ -209,7 +209,7 @@ func (n *nouns) reportNamesakes() {
 func (n *nouns) valueText(f int, x int32) string { return n.fields[f].domain.valueText(x) }
 
 func (d *domain) valueText(x int32) string {
-	switch d.typ {
+	switch d.valueType {
 	case cond.Word:
 		if int(x) < len(d.words) && x >= 0 {
 			return d.words[x]
@@ -233,10 +233,10 @@ func (n *nouns) computeFields(path string, k *kind) bool {
 		v := n.set.Value(path + "." + f.id)
 		switch {
 		case v == nil:
-		case f.computed && v.Kind == rule.KindInt:
+		case f.isComputed && v.Kind == rule.KindInt:
 			k.values[i] = int32(v.Int)
-		case v.Kind == rule.KindText && f.typ == cond.Int:
-			x, err := n.computed.Compile(v.Text, cond.Int, nil)
+		case v.Kind == rule.KindText && f.valueType == cond.Int:
+			x, err := n.computedSpace.Compile(v.Text, cond.Int, nil)
 			if err != nil {
 				n.faults = append(n.faults, exprFault(v, v.Path, 0, err))
 				return false
@@ -273,7 +273,7 @@ func (n *nouns) satisfiesWhere(path string, k *kind) (keep, ok bool) {
 	if v == nil {
 		return true, true
 	}
-	x, err := n.computed.Compile(v.Text, cond.Bool, nil)
+	x, err := n.computedSpace.Compile(v.Text, cond.Bool, nil)
 	if err != nil {
 		n.faults = append(n.faults, exprFault(v, v.Path, 0, err))
 		return false, false

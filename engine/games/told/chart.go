@@ -14,8 +14,8 @@ var _ engine.PhaseChart = (*Rules)(nil)
 func (r *Rules) Chart(lang string) (l []engine.Phase) {
 	m := r.machine(r.players.Usual)
 	v := newVoice(r, m, narration.New(r.set.Lexicon(lang)))
-	w := programWalker{m: m, visited: make([]bool, len(m.code))}
-	w.visit(m.start)
+	w := programWalker{machine: m, visited: make([]bool, len(m.code))}
+	w.visit(m.startPC)
 	for _, i := range w.decisions {
 		d := &m.decisions[i]
 		p := engine.Phase{Name: d.id, Title: v.decisionTitle(d), Doc: v.decisionSubject(d), Key: d.key}
@@ -73,7 +73,7 @@ func (v *voice) kindTitle(d *decision, o *option) string {
 	if word := chartThings[o.source.kind]; word != "" {
 		thing = v.Line("chart.thing." + word)
 	} else if o.source.kind == fromWords {
-		thing, before = v.phraseName(v.m.n.fields[o.source.field].id), ": "
+		thing, before = v.phraseName(v.machine.nouns.fields[o.source.field].id), ": "
 	}
 	switch name := v.optionName(d, o); {
 	case thing == "":
@@ -102,7 +102,7 @@ func (v *voice) decisionSubject(d *decision) string {
 
 // A programWalker finds the decisions that a program can reach.
 type programWalker struct {
-	m         *machine
+	machine   *machine
 	visited   []bool // by operation: visited already
 	decisions []int32
 }
@@ -111,7 +111,7 @@ type programWalker struct {
 func (w *programWalker) visit(pc int32) {
 	for int(pc) < len(w.visited) && !w.visited[pc] {
 		w.visited[pc] = true
-		o := &w.m.code[pc]
+		o := &w.machine.code[pc]
 		pc++
 		switch o.code {
 		case opJump:
@@ -119,29 +119,29 @@ func (w *programWalker) visit(pc int32) {
 		case opUnless:
 			defer w.visit(o.a)
 		case opCall:
-			w.visit(w.m.phases[o.a].pc)
+			w.visit(w.machine.phases[o.a].startPC)
 		case opOpen:
-			w.visit(w.m.windows[o.a].pc)
+			w.visit(w.machine.windows[o.a].pc)
 			defer w.visit(o.b)
 		case opPlay:
-			for _, list := range w.m.cardSteps[o.b] {
+			for _, list := range w.machine.cardSteps[o.b] {
 				if list >= 0 {
 					w.visit(list)
 				}
 			}
 		case opChoose:
 			w.visitDecision(o.a)
-			defer w.visit(w.m.decisions[o.a].elsePC)
+			defer w.visit(w.machine.decisions[o.a].elsePC)
 			return
 		case opAskWindow:
-			w.visitDecision(w.m.windows[o.a].decision)
+			w.visitDecision(w.machine.windows[o.a].decision)
 			return
 		case opLoop:
-			defer w.visit(w.m.loops[o.a].exit)
-			pc = w.m.loops[o.a].body
+			defer w.visit(w.machine.loops[o.a].exit)
+			pc = w.machine.loops[o.a].body
 		case opNext:
-			defer w.visit(w.m.loops[o.a].exit)
-			pc = w.m.loops[o.a].body
+			defer w.visit(w.machine.loops[o.a].exit)
+			pc = w.machine.loops[o.a].body
 		case opCountdown, opUnlessPositive:
 			defer w.visit(o.b)
 		case opReturn, opAgain, opLeave, opCancel, opEnd:
@@ -153,7 +153,7 @@ func (w *programWalker) visit(pc int32) {
 // visitDecision records a decision and visits what follows each of its options.
 func (w *programWalker) visitDecision(i int32) {
 	w.decisions = append(w.decisions, i)
-	for j := range w.m.decisions[i].options {
-		w.visit(w.m.decisions[i].options[j].pc)
+	for j := range w.machine.decisions[i].options {
+		w.visit(w.machine.decisions[i].options[j].pc)
 	}
 }

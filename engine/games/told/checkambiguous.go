@@ -25,15 +25,15 @@ type ambiguousRead struct {
 // soleCard returns the card that a read of an unordered zone, at place at, refers to: first, or the
 // last card there in a twin ([State.lastCardTwin]). It records the read if several kinds lie there.
 func (w *recorder) soleCard(s *State, r *reader, at, first int) int {
-	held := s.z.KindsAt(at)
+	held := s.table.KindsAt(at)
 	if held.Len() < 2 {
 		return first
 	}
 	if x := (ambiguousRead{int(s.pc) - 1, r.place.zone}); len(w.ambiguousReads) < 32 && !slices.Contains(w.ambiguousReads, x) {
 		w.ambiguousReads = append(w.ambiguousReads, x)
 	}
-	if w.readLast {
-		for rest := held; !rest.Empty(); rest = rest.WithoutLowest() {
+	if w.readsLastCard {
+		for rest := held; !rest.IsEmpty(); rest = rest.WithoutLowest() {
 			first = rest.Lowest()
 		}
 	}
@@ -43,10 +43,10 @@ func (w *recorder) soleCard(s *State, r *reader, at, first int) int {
 // An ambiguousMention is an occurrence of ZONE.FIELD, for an unordered zone, in the text of a
 // file.
 type ambiguousMention struct {
-	zone int
-	path string // path of the key with the text
-	name string
-	at   rule.Place
+	zone     int
+	path     string // path of the key with the text
+	name     string
+	position rule.Place
 }
 
 // ambiguousMentions returns the first mention of each ZONE.FIELD in each text of the rules, for
@@ -100,20 +100,20 @@ func isForPlayers(path string) bool {
 // lastCardTwin returns a state for playing the same match again, in which ZONE.FIELD of an
 // unordered zone reads the last card instead of the first.
 func (s *State) lastCardTwin() *State {
-	t := s.m.newState()
-	w := newRecorder(s.m)
-	w.readLast = true
+	t := s.machine.newState()
+	w := newRecorder(s.machine)
+	w.readsLastCard = true
 	t.recordWith(&w)
 	return t
 }
 
 // differsFrom reports whether two states of the same match are different.
 func (s *State) differsFrom(t *State) bool {
-	if s.decisionIndex != t.decisionIndex || s.me != t.me || s.out != t.out || s.optionCount != t.optionCount || !slices.Equal(s.num, t.num) || !slices.Equal(s.choosable[:s.optionCount], t.choosable[:t.optionCount]) {
+	if s.decisionIndex != t.decisionIndex || s.me != t.me || s.outSeats != t.outSeats || s.optionCount != t.optionCount || !slices.Equal(s.num, t.num) || !slices.Equal(s.choosable[:s.optionCount], t.choosable[:t.optionCount]) {
 		return true
 	}
-	for at := range s.m.layout.Places() {
-		if s.z.KindsAt(at) != t.z.KindsAt(at) || s.z.Size(at) != t.z.Size(at) || s.z.Top(at) != t.z.Top(at) {
+	for at := range s.machine.layout.Places() {
+		if s.table.KindsAt(at) != t.table.KindsAt(at) || s.table.Size(at) != t.table.Size(at) || s.table.Top(at) != t.table.Top(at) {
 			return true
 		}
 	}
@@ -139,7 +139,7 @@ func (t *trial) compareTwin(s, twin *State) {
 // reportAmbiguousReads reports reads of ZONE.FIELD at which it mattered which of several cards was
 // meant.
 func (t *trialReporter) reportAmbiguousReads() {
-	n := t.rules.n
+	n := t.rules.nouns
 	mentions := n.ambiguousMentions(t.set)
 	said := map[rule.Place]bool{}
 	for _, x := range t.trials {
@@ -154,26 +154,26 @@ func (t *trialReporter) reportAmbiguousReads() {
 			for i := range mentions {
 				switch c := &mentions[i]; {
 				case c.zone != int(r.zone):
-				case m == nil, !isAtOrBelow(m.path, x.m.stepPaths[r.pc]) && isAtOrBelow(c.path, x.m.stepPaths[r.pc]):
+				case m == nil, !isAtOrBelow(m.path, x.machine.stepPaths[r.pc]) && isAtOrBelow(c.path, x.machine.stepPaths[r.pc]):
 					m = c
 				}
 			}
-			if m == nil || said[m.at] {
+			if m == nil || said[m.position] {
 				continue
 			}
-			said[m.at] = true
+			said[m.position] = true
 			field := m.name[len(z.id)+1:]
 			help := fmt.Sprintf(`count them: under [count] most = { in = %q, most = "card.%s" }, then me.most`, z.id, field)
 			if !z.perSeat {
 				help = strings.Replace(help, "me.most", "table.most", 1)
 			}
-			if f := n.fieldIndex(field); field == "id" || n.fields[f].typ != cond.Int {
+			if f := n.fieldIndex(field); field == "id" || n.fields[f].valueType != cond.Int {
 				help = fmt.Sprintf(`choose one, and ask card.%s, or count them: under [count] those = { in = %q, where = "card.%s == …" }`, field, z.id, field)
 			}
 			if z.visibility == "all" {
 				help += fmt.Sprintf(`; with sees = "top" %s is a pile and has a top card`, z.id)
 			}
-			t.f.add(m.at, help, "%s asks of one card, and %s had several, %s, whose cards have no order: none of them is the top", m.name, z.id, timesInWords(x.differingReads[r]))
+			t.faults.add(m.position, help, "%s asks of one card, and %s had several, %s, whose cards have no order: none of them is the top", m.name, z.id, timesInWords(x.differingReads[r]))
 		}
 	}
 }

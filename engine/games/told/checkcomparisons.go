@@ -30,23 +30,23 @@ const minComparisons = 500
 // recordComparison records whether the operation at pc, which is about to be executed, tells things
 // apart.
 func (w *recorder) recordComparison(s *State, pc int32) {
-	switch o := &s.m.code[pc]; {
+	switch o := &s.machine.code[pc]; {
 	case o.code == opBest:
 		s.recordBest(o, &w.comparisons[pc])
 	case o.code == opChoose:
-		d := &s.m.decisions[o.a]
+		d := &s.machine.decisions[o.a]
 		for i := range d.options {
-			if x := &d.options[i]; (x.filter != nil || x.where != nil) && (x.when == nil || x.when.eval(s) != 0) {
+			if x := &d.options[i]; (x.cardFilter != nil || x.thingFilter != nil) && (x.condition == nil || x.condition.eval(s) != 0) {
 				bare := *x
-				bare.filter, bare.where = nil, nil
+				bare.cardFilter, bare.thingFilter = nil, nil
 				if all := s.offerOf(&bare); all.Len() > 1 {
 					w.optionComparisons[x.countIndex].record(all, s.offerOf(x))
 				}
 			}
 		}
-	case o.filter != nil && !o.from.each:
+	case o.filter != nil && !o.from.isAllPlaces:
 		if at := s.place(&o.from); at >= 0 {
-			if all := s.z.KindsAt(at); all.Len() > 1 {
+			if all := s.table.KindsAt(at); all.Len() > 1 {
 				w.comparisons[pc].record(all, o.filter.matching(s, all))
 			}
 		}
@@ -64,8 +64,8 @@ func (e *comparisonCount) record(all, fit zones.Set) {
 // equal. It adds nothing if there are fewer than two.
 func (s *State) recordBest(o *op, e *comparisonCount) {
 	was, n, first, apart := s.num[o.a], 0, int32(0), false
-	for seat := range s.m.seats {
-		if s.out.Has(engine.Seat(seat)) || o.b == 1 && seat == int(s.me) {
+	for seat := range s.machine.seats {
+		if s.outSeats.Has(engine.Seat(seat)) || o.b == 1 && seat == int(s.me) {
 			continue
 		}
 		s.num[o.a] = int32(seat)
@@ -83,11 +83,11 @@ func (s *State) recordBest(o *op, e *comparisonCount) {
 
 // reportUselessComparisons warns of comparisons that never made a difference.
 func (t *trialReporter) reportUselessComparisons() {
-	m := t.trials[0].m
+	m := t.trials[0].machine
 	for pc := range m.code {
 		o, e := &m.code[pc], comparisonCount{}
 		for _, x := range t.trials {
-			if pc >= len(x.m.code) || x.m.code[pc].code != o.code || x.m.stepPaths[pc] != m.stepPaths[pc] {
+			if pc >= len(x.machine.code) || x.machine.code[pc].code != o.code || x.machine.stepPaths[pc] != m.stepPaths[pc] {
 				return // the programs differ
 			}
 			e.add(x.recorder.comparisons[pc])
@@ -96,23 +96,23 @@ func (t *trialReporter) reportUselessComparisons() {
 			continue
 		}
 		if o.code == opBest {
-			t.f.warn(t.operationPlace(t.trials[0], pc), "look at what by asks: do the cards that it counts still lie there?", "all seats were equal in each of %s comparisons here, and then best finds the first from me", cond.FormatInt(int(e.total)))
+			t.faults.warn(t.operationPlace(t.trials[0], pc), "look at what by asks: do the cards that it counts still lie there?", "all seats were equal in each of %s comparisons here, and then best finds the first from me", cond.FormatInt(int(e.total)))
 		} else if at := t.operationPlace(t.trials[0], pc); !t.dependsOnNumbers(m.stepPaths[pc]) {
-			t.f.warn(at, "take it out, or ask for something else", "where let every card through in each of %s questions", cond.FormatInt(int(e.total)))
+			t.faults.warn(at, "take it out, or ask for something else", "where let every card through in each of %s questions", cond.FormatInt(int(e.total)))
 		}
 	}
 	for i := range m.decisions {
 		for j := range m.decisions[i].options {
 			o, e := &m.decisions[i].options[j], comparisonCount{}
 			for _, x := range t.trials {
-				e.add(x.recorder.optionComparisons[x.m.decisions[i].options[j].countIndex])
+				e.add(x.recorder.optionComparisons[x.machine.decisions[i].options[j].countIndex])
 			}
 			if v := o.whereIn.Value; e.alwaysEqual(minComparisons) && v != nil && !strings.Contains(o.whereIn.Text, "number.") {
 				at := v.At
 				if v.Kind == rule.KindText {
 					at = v.PlaceWithin(o.whereIn.At, len([]rune(o.whereIn.Text)))
 				}
-				t.f.warn(at, "take it out, or ask for something else", "where forbade nothing in any of %s decisions between several things", cond.FormatInt(int(e.total)))
+				t.faults.warn(at, "take it out, or ask for something else", "where forbade nothing in any of %s decisions between several things", cond.FormatInt(int(e.total)))
 			}
 		}
 	}

@@ -22,13 +22,13 @@ func (t *trialReporter) reportStaleNames() {
 		if v == nil || v.Kind != rule.KindText {
 			continue
 		}
-		for i := range t.trials[0].m.bindings {
-			name := t.trials[0].m.bindings[i].name
+		for i := range t.trials[0].machine.bindings {
+			name := t.trials[0].machine.bindings[i].name
 			at := readIndex(v.Text, name)
 			if at < 0 || !t.isSetAgain(i) {
 				continue
 			}
-			t.f.warn(v.PlaceWithin(len([]rune(v.Text[:at])), len(name)), "set a counter where it is known who or what is meant, and name that", "%s names something else with every choice: the score asks for the last one of the match", name)
+			t.faults.warn(v.PlaceWithin(len([]rune(v.Text[:at])), len(name)), "set a counter where it is known who or what is meant, and name that", "%s names something else with every choice: the score asks for the last one of the match", name)
 		}
 	}
 }
@@ -48,17 +48,17 @@ func readIndex(text, name string) int {
 // match on average in any of the trials.
 func (t *trialReporter) isSetAgain(binding int) bool {
 	for _, x := range t.trials {
-		given, reg := 0, x.m.bindings[binding].reg
-		for pc := range x.m.code {
-			switch o := &x.m.code[pc]; o.code {
+		given, reg := 0, x.machine.bindings[binding].reg
+		for pc := range x.machine.code {
+			switch o := &x.machine.code[pc]; o.code {
 			case opBest:
 				if int(o.a) == reg {
-					given += int(x.recorder.executed[pc])
+					given += int(x.recorder.executionCounts[pc])
 				}
 			case opChoose:
-				for _, p := range x.m.decisions[o.a].options {
+				for _, p := range x.machine.decisions[o.a].options {
 					if p.reg == reg {
-						given += int(x.recorder.executed[pc])
+						given += int(x.recorder.executionCounts[pc])
 					}
 				}
 			}

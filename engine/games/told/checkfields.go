@@ -20,7 +20,7 @@ var absenceWords = []string{noneWord, "no", "nothing", "any"}
 func (g *Game) warnMissingFields(set *rule.Set, n *nouns, f *faults) {
 	for i := range n.fields {
 		fd := &n.fields[i]
-		if fd.computed || fd.typ == cond.Bool || fd.typ == cond.Int && fd.lo <= 0 || fd.typ == cond.Word && (len(fd.words) == 0 || slices.Contains(absenceWords, fd.words[0])) {
+		if fd.isComputed || fd.valueType == cond.Bool || fd.valueType == cond.Int && fd.lo <= 0 || fd.valueType == cond.Word && (len(fd.words) == 0 || slices.Contains(absenceWords, fd.words[0])) {
 			continue
 		}
 		var without []string // cards that leave the field out
@@ -31,7 +31,7 @@ func (g *Game) warnMissingFields(set *rule.Set, n *nouns, f *faults) {
 			c := &n.entries[e]
 			v := set.Value(source.Path("card", c.id))
 			switch {
-			case set.Value(source.Path("card", c.id)+"."+fd.id) == nil && !slices.Contains(c.each, fd.id):
+			case set.Value(source.Path("card", c.id)+"."+fd.id) == nil && !slices.Contains(c.combinedFields, fd.id):
 				if v == nil || isInherited(set, v.At) {
 					continue
 				}
@@ -47,15 +47,15 @@ func (g *Game) warnMissingFields(set *rule.Set, n *nouns, f *faults) {
 			continue
 		}
 		help := "write " + fd.id + " = " + `"` + fd.valueText(lowest) + `"` + " if it is, or begin field " + fd.id + " with a word for none"
-		if fd.typ == cond.Int {
+		if fd.valueType == cond.Int {
 			help = fmt.Sprintf("write %s = %d if it is, or begin the range of field %s with 0", fd.id, lowest, fd.id)
 		}
 		switch {
-		case len(without) > 1 && fd.typ == cond.Int:
-			f.warn(first, help, "cards %s leave out %s, and so they are %d, the lowest, like cards of [card.%s]", someOf(without), fd.id, lowest, like)
+		case len(without) > 1 && fd.valueType == cond.Int:
+			f.warn(first, help, "cards %s leave out %s, and so they are %d, the lowest, like cards of [card.%s]", abbreviateNames(without), fd.id, lowest, like)
 		case len(without) > 1:
-			f.warn(first, help, "cards %s leave out %s, and so they are %s, the first word, like cards of [card.%s]", someOf(without), fd.id, fd.words[0], like)
-		case fd.typ == cond.Int:
+			f.warn(first, help, "cards %s leave out %s, and so they are %s, the first word, like cards of [card.%s]", abbreviateNames(without), fd.id, fd.words[0], like)
+		case fd.valueType == cond.Int:
 			f.warn(first, help, "card %s leaves out %s, and so it is %d, the lowest, like cards of [card.%s]", without[0], fd.id, lowest, like)
 		default:
 			f.warn(first, help, "card %s leaves out %s, and so it is %s, the first word, like cards of [card.%s]", without[0], fd.id, fd.words[0], like)
@@ -63,8 +63,8 @@ func (g *Game) warnMissingFields(set *rule.Set, n *nouns, f *faults) {
 	}
 }
 
-// someOf returns the names in a list for a message: all of them, or the first and last few of many.
-func someOf(names []string) string {
+// abbreviateNames returns the names in a list for a message: all of them, or the first and last few of many.
+func abbreviateNames(names []string) string {
 	if len(names) <= 6 {
 		return strings.Join(names, ", ")
 	}

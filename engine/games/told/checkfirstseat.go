@@ -42,7 +42,7 @@ func (m *machine) calledPhases() []bool {
 	for changed := true; changed; {
 		changed = false
 		for i := range m.phases {
-			if m.phases[i].pc == m.start && !called[i] {
+			if m.phases[i].startPC == m.startPC && !called[i] {
 				called[i], changed = true, true
 			}
 		}
@@ -59,7 +59,7 @@ func (m *machine) calledPhases() []bool {
 // phaseOf returns the index of the phase in which operation pc lies, -1 for a window or a card.
 func (m *machine) phaseOf(pc int) int {
 	for i := range m.phases {
-		if pc >= int(m.phases[i].pc) && pc < m.phaseEnd(i) {
+		if pc >= int(m.phases[i].startPC) && pc < m.phaseEnd(i) {
 			return i
 		}
 	}
@@ -68,7 +68,7 @@ func (m *machine) phaseOf(pc int) int {
 
 // phaseEnd returns the index of the operation after the end of a phase.
 func (m *machine) phaseEnd(phase int) int {
-	pc := int(m.phases[phase].pc)
+	pc := int(m.phases[phase].startPC)
 	for pc < len(m.code) && m.code[pc].code != opReturn {
 		pc++
 	}
@@ -78,7 +78,7 @@ func (m *machine) phaseEnd(phase int) int {
 // markOutsideLoops sets only[pc], for each operation pc of a phase, to whether the operation lies in
 // no loop over seats.
 func (m *machine) markOutsideLoops(phase int, only []bool) {
-	for pc := int(m.phases[phase].pc); pc < m.phaseEnd(phase); pc++ {
+	for pc := int(m.phases[phase].startPC); pc < m.phaseEnd(phase); pc++ {
 		only[pc] = !slices.ContainsFunc(m.loops, func(l loop) bool {
 			return l.kind == overSeats && pc >= int(l.body) && pc < int(l.exit)-1
 		})
@@ -89,7 +89,7 @@ func (m *machine) markOutsideLoops(phase int, only []bool) {
 // changes none, and whether what it changes is a zone.
 func (m *machine) ownChange(o *op) (what string, zone bool) {
 	mine := func(p *placeRef) string {
-		if z := &m.n.zones[p.zone]; z.perSeat && !p.each && p.seat.kind == seatMe {
+		if z := &m.nouns.zones[p.zone]; z.perSeat && !p.isAllPlaces && p.seat.kind == seatMe {
 			return z.id
 		}
 		return ""
@@ -124,20 +124,20 @@ func (m *machine) dependsOnSeat(pc int) bool {
 // only or asks only the first seat for a decision.
 func (t *trialReporter) reportFirstSeat() {
 	x := t.trials[len(t.trials)-1]
-	m := x.m
+	m := x.machine
 	if m.seats < 2 {
 		return
 	}
 	only, said := m.executedByFirstSeatOnly(), map[string]bool{}
 	for pc := range m.code {
 		o := &m.code[pc]
-		if !only[pc] || x.recorder.executed[pc] == 0 || m.dependsOnSeat(pc) || said[ownerOf(m.stepPaths[pc])] {
+		if !only[pc] || x.recorder.executionCounts[pc] == 0 || m.dependsOnSeat(pc) || said[ownerOf(m.stepPaths[pc])] {
 			continue
 		}
 		if o.code == opChoose {
 			d := &m.decisions[o.a]
 			said[ownerOf(m.stepPaths[pc])] = true
-			t.f.warn(t.keyPlace(d.key), `say each = "seats" where the phase is run; when me.seat == 1 there says that only seat 1 is meant`, "only seat 1 ever chooses here, in all of %s decisions: no loop over seats leads to it", cond.FormatInt(int(x.timesAsked[o.a])))
+			t.faults.warn(t.keyPlace(d.key), `say each = "seats" where the phase is run; when me.seat == 1 there says that only seat 1 is meant`, "only seat 1 ever chooses here, in all of %s decisions: no loop over seats leads to it", cond.FormatInt(int(x.timesAsked[o.a])))
 			continue
 		}
 		if what, zone := m.ownChange(o); what != "" {
@@ -146,7 +146,7 @@ func (t *trialReporter) reportFirstSeat() {
 			if zone {
 				help = fmt.Sprintf(`write each %s for those of all seats, or name a seat, as in leader.%s; when me.seat == 1 says that only seat 1 is meant`, what, what)
 			}
-			t.f.warn(t.operationPlace(x, pc), help, "me is always seat 1 here: only its %s is touched, since no loop over seats leads to this step", what)
+			t.faults.warn(t.operationPlace(x, pc), help, "me is always seat 1 here: only its %s is touched, since no loop over seats leads to this step", what)
 		}
 	}
 }

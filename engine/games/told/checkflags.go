@@ -18,8 +18,8 @@ const maxTried = 1 << 16
 // are executed once: every step that sets it is subject to the condition that it still has its
 // initial value, and no other condition names it.
 func (t *trialReporter) isOnceFlag(counter int) bool {
-	m := t.trials[0].m
-	id, begins := m.n.counters[counter].id, m.n.counters[counter].initialValue
+	m := t.trials[0].machine
+	id, begins := m.nouns.counters[counter].id, m.nouns.counters[counter].initialValue
 	changed := func(x *expr) bool { return !x.canHoldFor(id, cond.Span{Lo: 1 - begins, Hi: 1 - begins}) }
 	var own []string // paths at which the flag may be named
 	for pc := range m.code {
@@ -30,7 +30,7 @@ func (t *trialReporter) isOnceFlag(counter int) bool {
 		window := m.windowAt(key)
 		switch {
 		case m.anyConditionAt(pc, changed):
-		case window != nil && window.when != nil && changed(window.when):
+		case window != nil && window.condition != nil && changed(window.condition):
 			own = append(own, ownerOf(key)+".when")
 		default:
 			return false
@@ -59,7 +59,7 @@ func (m *machine) anyConditionAt(pc int, pred func(x *expr) bool) bool {
 	}
 	for i := range m.decisions {
 		for j := range m.decisions[i].options {
-			if o := &m.decisions[i].options[j]; o.when != nil && o.at == m.stepPaths[pc] && pred(o.when) {
+			if o := &m.decisions[i].options[j]; o.condition != nil && o.at == m.stepPaths[pc] && pred(o.condition) {
 				return true
 			}
 		}
@@ -100,10 +100,10 @@ func (m *machine) keepsBounds(pc int) bool {
 // canHoldFor reports whether a condition can hold while the counter id, of any seat, has a
 // value in a span. It returns true if that would take too many combinations to find out.
 func (e *expr) canHoldFor(id string, values cond.Span) bool {
-	if e.x == nil || !slices.ContainsFunc(e.names, func(name string) bool { return isCounterName(name, id) }) {
+	if e.source == nil || !slices.ContainsFunc(e.names, func(name string) bool { return isCounterName(name, id) }) {
 		return true
 	}
-	can, sure := e.x.CanAnswer(true, func(name string) (cond.Span, bool) { return values, isCounterName(name, id) }, maxTried)
+	can, sure := e.source.CanAnswer(true, func(name string) (cond.Span, bool) { return values, isCounterName(name, id) }, maxTried)
 	return can || !sure
 }
 

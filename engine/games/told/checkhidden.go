@@ -18,14 +18,14 @@ const maxPositions = 400
 // that the acting seat does not see, and counts the decisions at which the offer is then
 // different.
 type hiddenCardTest struct {
-	positions int             // number of positions tested
-	dealtAnew *State          // the position tested, with its hidden cards redealt
-	differing []uint32        // by decision: number of positions at which the offer differed
-	legal     []engine.Action // buffer for the legal actions of dealtAnew
+	positions       int             // number of positions tested
+	redealt         *State          // the position tested, with its hidden cards redealt
+	differingCounts []uint32        // by decision: number of positions at which the offer differed
+	legal           []engine.Action // buffer for the legal actions of redealt
 }
 
 func newHiddenCardTest(m *machine) *hiddenCardTest {
-	return &hiddenCardTest{dealtAnew: m.newState(), differing: make([]uint32, len(m.decisions))}
+	return &hiddenCardTest{redealt: m.newState(), differingCounts: make([]uint32, len(m.decisions))}
 }
 
 // check tests the present decision of s, which is number nth of its match, counted from 1. It tests
@@ -36,24 +36,24 @@ func (a *hiddenCardTest) check(r *Rules, s *State, legal []engine.Action, nth in
 		return
 	}
 	a.positions++
-	r.Guess(s.Observe(s.ToAct()), a.dealtAnew, chance)
-	some := a.dealtAnew.findOffer(&a.dealtAnew.m.decisions[s.decisionIndex])
-	if a.legal = a.dealtAnew.Legal(a.legal[:0]); !some || !slices.Equal(a.legal, legal) {
-		a.differing[s.m.decisions[s.decisionIndex].number]++
+	r.Guess(s.Observe(s.ToAct()), a.redealt, chance)
+	some := a.redealt.findOffer(&a.redealt.machine.decisions[s.decisionIndex])
+	if a.legal = a.redealt.Legal(a.legal[:0]); !some || !slices.Equal(a.legal, legal) {
+		a.differingCounts[s.machine.decisions[s.decisionIndex].number]++
 	}
 }
 
 // reportHiddenDependence reports decisions whose offer depends on cards that the choosing seat does not
 // see.
 func (t *trialReporter) reportHiddenDependence() {
-	for i := range t.trials[0].m.decisions {
+	for i := range t.trials[0].machine.decisions {
 		tried, differ := 0, 0
 		for _, x := range t.trials {
-			tried, differ = tried+x.hiddenCards.positions, differ+int(x.hiddenCards.differing[i])
+			tried, differ = tried+x.hiddenCards.positions, differ+int(x.hiddenCards.differingCounts[i])
 		}
 		if differ > 0 {
-			d := &t.trials[0].m.decisions[i]
-			t.f.add(t.keyPlace(d.key), "let where and when ask for nothing that is hidden: a zone that is shown at some time is hidden again once other cards lie there", "what may be chosen here gives away cards that whoever chooses does not see: %s it would have been something else with other cards", timesInWords(differ))
+			d := &t.trials[0].machine.decisions[i]
+			t.faults.add(t.keyPlace(d.key), "let where and when ask for nothing that is hidden: a zone that is shown at some time is hidden again once other cards lie there", "what may be chosen here gives away cards that whoever chooses does not see: %s it would have been something else with other cards", timesInWords(differ))
 		}
 	}
 }

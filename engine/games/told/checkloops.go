@@ -12,13 +12,13 @@ import (
 // countBegun counts that a loop begins, and whether its condition until holds already. It does
 // nothing for a loop without until. Play itself tests until only after every pass.
 func (w *recorder) countBegun(s *State, l *loop) {
-	if l.until == nil {
+	if l.endCondition == nil {
 		return
 	}
 	reads := len(w.ambiguousReads)
-	w.loopBegun[l.number]++
-	if l.until.eval(s) != 0 {
-		w.loopAtOnce[l.number]++
+	w.loopStartCounts[l.number]++
+	if l.endCondition.eval(s) != 0 {
+		w.heldAtStartCounts[l.number]++
 	}
 	w.ambiguousReads = w.ambiguousReads[:reads]
 }
@@ -26,12 +26,12 @@ func (w *recorder) countBegun(s *State, l *loop) {
 // countPass counts that the condition until of a loop was tested after a pass, and whether it held.
 // It does nothing for a loop without until.
 func (w *recorder) countPass(s *State, l *loop) {
-	if l.until == nil {
+	if l.endCondition == nil {
 		return
 	}
-	w.untilTested[l.number]++
-	if l.until.eval(s) != 0 {
-		w.untilHeld[l.number]++
+	w.untilTestCounts[l.number]++
+	if l.endCondition.eval(s) != 0 {
+		w.untilHeldCounts[l.number]++
 	}
 }
 
@@ -44,8 +44,8 @@ const minStuckPasses = 500
 // fewer than [minStuckPasses], a verb again that was executed at least that often is returned
 // instead, the most frequent one. Without such a loop or verb, it is the first operation.
 func (s *State) stuckLoop() int {
-	m := s.m
-	found, passes := int(m.start), int32(-1)
+	m := s.machine
+	found, passes := int(m.startPC), int32(-1)
 	look := func(pc int32) {
 		for i := len(m.loops) - 1; i >= 0; i-- { // inner loops have higher numbers
 			if l := &m.loops[i]; l.body <= pc && pc < l.exit && s.num[l.base+loopRuns] > passes {
@@ -55,14 +55,14 @@ func (s *State) stuckLoop() int {
 	}
 	look(s.pc)
 	for i := s.sp - 1; i > 0; i-- {
-		look(s.stack[i].ret)
+		look(s.stack[i].returnPC)
 	}
 	if s.recorder == nil || passes >= minStuckPasses {
 		return found
 	}
 	most := uint32(minStuckPasses)
 	for pc := range m.code {
-		if n := s.recorder.executed[pc]; m.code[pc].code == opAgain && n >= most {
+		if n := s.recorder.executionCounts[pc]; m.code[pc].code == opAgain && n >= most {
 			found, most = pc, n
 		}
 	}
@@ -73,18 +73,18 @@ func (s *State) stuckLoop() int {
 // still after it, so that they never repeat anything. It does not warn of a loop that began fewer
 // than [minAsked] times, since that may be chance.
 func (t *trialReporter) reportSinglePasses() {
-	for i := range t.trials[0].m.loops {
-		l := &t.trials[0].m.loops[i]
+	for i := range t.trials[0].machine.loops {
+		l := &t.trials[0].machine.loops[i]
 		begun, atOnce, passed, held := 0, 0, 0, 0
 		for _, x := range t.trials {
-			if i >= len(x.m.loops) || x.m.stepPaths[x.m.loops[i].body-1] != t.trials[0].m.stepPaths[l.body-1] {
+			if i >= len(x.machine.loops) || x.machine.stepPaths[x.machine.loops[i].body-1] != t.trials[0].machine.stepPaths[l.body-1] {
 				return // the programs differ
 			}
-			begun, atOnce = begun+int(x.recorder.loopBegun[i]), atOnce+int(x.recorder.loopAtOnce[i])
-			passed, held = passed+int(x.recorder.untilTested[i]), held+int(x.recorder.untilHeld[i])
+			begun, atOnce = begun+int(x.recorder.loopStartCounts[i]), atOnce+int(x.recorder.heldAtStartCounts[i])
+			passed, held = passed+int(x.recorder.untilTestCounts[i]), held+int(x.recorder.untilHeldCounts[i])
 		}
 		if begun >= minAsked && atOnce == begun && passed > 0 && held == passed && l.untilText.At != (rule.Place{}) {
-			t.f.warn(l.untilText.At, "ask for what comes about in a pass, or take until out", "until held already before the first pass, each of %s times: what is repeated here is done once", cond.FormatInt(begun))
+			t.faults.warn(l.untilText.At, "ask for what comes about in a pass, or take until out", "until held already before the first pass, each of %s times: what is repeated here is done once", cond.FormatInt(begun))
 		}
 	}
 }
@@ -94,9 +94,9 @@ func (t *trialReporter) reportSinglePasses() {
 func (t *trialReporter) reportLimitedLoop(x *trial, n int) {
 	key, at := "", t.keyPlace("phase.match")
 	var l *loop
-	for i := range x.m.loops {
-		if k := &x.m.loops[i]; x.recorder.loopLimited[i] > 0 && (l == nil || x.recorder.loopLimited[i] > x.recorder.loopLimited[l.number]) {
-			l, key = k, x.m.stepPaths[k.body-1]
+	for i := range x.machine.loops {
+		if k := &x.machine.loops[i]; x.recorder.loopLimitCounts[i] > 0 && (l == nil || x.recorder.loopLimitCounts[i] > x.recorder.loopLimitCounts[l.number]) {
+			l, key = k, x.machine.stepPaths[k.body-1]
 			at = t.operationPlace(x, int(k.body)-1)
 		}
 	}
@@ -104,14 +104,14 @@ func (t *trialReporter) reportLimitedLoop(x *trial, n int) {
 	held, passed := 0, 0
 	if l != nil {
 		for _, x := range t.trials {
-			if i := l.number; i < len(x.m.loops) && x.m.stepPaths[x.m.loops[i].body-1] == key {
-				held, passed = held+int(x.recorder.untilHeld[i]), passed+int(x.recorder.untilTested[i])
+			if i := l.number; i < len(x.machine.loops) && x.machine.stepPaths[x.machine.loops[i].body-1] == key {
+				held, passed = held+int(x.recorder.untilHeldCounts[i]), passed+int(x.recorder.untilTestCounts[i])
 			}
 		}
 	}
-	if l != nil && l.untilText != nil && held == 0 && l.until.kind != exprFixed && l.untilText.At != (rule.Place{}) {
-		t.f.warn(l.untilText.At, help, "with %d seats %d of %d random matches come to the limit and have no winner: until held not once in %s questions", x.m.seats, n, x.matches, cond.FormatInt(passed))
+	if l != nil && l.untilText != nil && held == 0 && l.endCondition.kind != exprFixed && l.untilText.At != (rule.Place{}) {
+		t.faults.warn(l.untilText.At, help, "with %d seats %d of %d random matches come to the limit and have no winner: until held not once in %s questions", x.machine.seats, n, x.matches, cond.FormatInt(passed))
 		return
 	}
-	t.f.warn(at, help, "with %d seats %d of %d random matches come to the limit and have no winner", x.m.seats, n, x.matches)
+	t.faults.warn(at, help, "with %d seats %d of %d random matches come to the limit and have no winner", x.machine.seats, n, x.matches)
 }

@@ -23,17 +23,17 @@ func isFrequent(rounds, found int) bool { return found > 0 && 2*found >= rounds 
 // A roundRecorder counts, over test matches, in what state cards and counters are when a round
 // begins.
 type roundRecorder struct {
-	repeats       []uint32 // by operation that deals or shuffles: how often it was executed again in a match
-	handsKept     []uint32 // by operation that deals: how often a seat still held cards, although the pile was shuffled after cards had come back to it
-	cardsReturned []uint32 // by operation that deals: how often cards had come back to the pile since it was last shuffled
-	valueKept     []uint32 // by counter: how often its value at the start of a round was not that at the start of the match
-	roundCount    int      // number of rounds, without the first of each match
+	repeatCounts       []uint32 // by operation that deals or shuffles: how often it was executed again in a match
+	keptHandCounts     []uint32 // by operation that deals: how often a seat still held cards, although the pile was shuffled after cards had come back to it
+	returnedCardCounts []uint32 // by operation that deals: how often cards had come back to the pile since it was last shuffled
+	keptValueCounts    []uint32 // by counter: how often its value at the start of a round was not that at the start of the match
+	roundCount         int      // number of rounds, without the first of each match
 
 	isRoundMark []bool // by operation: executing it again begins a round
 
 	// The fields below are about the current match.
 	roundMark     int32  // the first operation of isRoundMark that was executed; -1: none yet
-	executed      []bool // by operation: whether it was executed
+	wasExecuted   []bool // by operation: whether it was executed
 	returnedCards []int  // by zone: number of cards that have come back since it was shuffled
 	isShuffled    []bool // by zone: it was shuffled after cards had come back, and not dealt from since
 	previousZone  int    // the zone to which the previous operation moves cards; -1: none
@@ -42,13 +42,13 @@ type roundRecorder struct {
 
 func newRoundRecorder(m *machine) *roundRecorder {
 	ops := func() []uint32 { return make([]uint32, len(m.code)) }
-	return &roundRecorder{isRoundMark: m.roundMarks(), roundMark: -1, repeats: ops(), handsKept: ops(), cardsReturned: ops(), valueKept: make([]uint32, len(m.n.counters)),
-		executed: make([]bool, len(m.code)), returnedCards: make([]int, len(m.n.zones)), isShuffled: make([]bool, len(m.n.zones)), previousZone: -1}
+	return &roundRecorder{isRoundMark: m.roundMarks(), roundMark: -1, repeatCounts: ops(), keptHandCounts: ops(), returnedCardCounts: ops(), keptValueCounts: make([]uint32, len(m.nouns.counters)),
+		wasExecuted: make([]bool, len(m.code)), returnedCards: make([]int, len(m.nouns.zones)), isShuffled: make([]bool, len(m.nouns.zones)), previousZone: -1}
 }
 
 // startMatch resets what is recorded per match.
 func (r *roundRecorder) startMatch() {
-	clear(r.executed)
+	clear(r.wasExecuted)
 	clear(r.returnedCards)
 	clear(r.isShuffled)
 	r.previousZone, r.roundMark = -1, -1
@@ -58,7 +58,7 @@ func (r *roundRecorder) startMatch() {
 func (m *machine) roundMarks() []bool {
 	marks := make([]bool, len(m.code))
 	for i := range m.loops {
-		if l := &m.loops[i]; l.kind == overNothing && l.until != nil && m.isInPhaseMatch(l) {
+		if l := &m.loops[i]; l.kind == overNothing && l.endCondition != nil && m.isInPhaseMatch(l) {
 			marks[l.body] = true
 		}
 	}
@@ -76,7 +76,7 @@ func (m *machine) roundMarks() []bool {
 // isInPhaseMatch reports whether a loop is in the phase match, with which play begins.
 func (m *machine) isInPhaseMatch(l *loop) bool {
 	i := m.phaseOf(int(l.body))
-	return i >= 0 && m.phases[i].pc == m.start
+	return i >= 0 && m.phases[i].startPC == m.startPC
 }
 
 // isConditional reports whether operation pc is skipped if some condition does not hold.
@@ -86,9 +86,9 @@ func (m *machine) isConditional(pc int) bool {
 
 // recordBefore records the state before the operation at pc is executed.
 func (r *roundRecorder) recordBefore(s *State, pc int32) {
-	o := &s.m.code[pc]
+	o := &s.machine.code[pc]
 	if r.previousZone >= 0 {
-		r.returnedCards[r.previousZone] += max(0, s.z.Size(int(s.m.placesOfZone[r.previousZone].first))-r.previousSize)
+		r.returnedCards[r.previousZone] += max(0, s.table.Size(int(s.machine.placesOfZone[r.previousZone].first))-r.previousSize)
 		r.previousZone = -1
 	}
 	if r.isRoundMark[pc] && o.code != opShuffle && o.code != opDeal {
@@ -96,8 +96,8 @@ func (r *roundRecorder) recordBefore(s *State, pc int32) {
 	}
 	switch o.code {
 	case opMoveTop, opMoveAll, opMoveMatching, opMoveRandom, opMoveCard:
-		if z := int(o.to.zone); s.m.isSharedPile(z) {
-			r.previousZone, r.previousSize = z, s.z.Size(int(s.m.placesOfZone[z].first))
+		if z := int(o.to.zone); s.machine.isSharedPile(z) {
+			r.previousZone, r.previousSize = z, s.table.Size(int(s.machine.placesOfZone[z].first))
 		}
 	case opShuffle:
 		z := int(o.from.zone)
@@ -106,13 +106,13 @@ func (r *roundRecorder) recordBefore(s *State, pc int32) {
 	case opDeal:
 		z := int(o.from.zone)
 		if r.recordRound(s, pc) {
-			r.cardsReturned[pc] += uint32(boolToInt(r.returnedCards[z] >= s.m.seats))
-			first, end := s.m.layout.PlaceRange(int(o.to.zone))
+			r.returnedCardCounts[pc] += uint32(boolToInt(r.returnedCards[z] >= s.machine.seats))
+			first, end := s.machine.layout.PlaceRange(int(o.to.zone))
 			held := false
 			for at := first; at < end; at++ {
-				held = held || s.z.Size(at) > 0
+				held = held || s.table.Size(at) > 0
 			}
-			r.handsKept[pc] += uint32(boolToInt(held && r.isShuffled[z]))
+			r.keptHandCounts[pc] += uint32(boolToInt(held && r.isShuffled[z]))
 		}
 		r.isShuffled[z] = false
 	}
@@ -124,35 +124,35 @@ func (r *roundRecorder) recordRound(s *State, pc int32) bool {
 	if r.isRoundMark[pc] && r.roundMark < 0 {
 		r.roundMark = pc
 	}
-	if !r.executed[pc] {
-		r.executed[pc] = true
+	if !r.wasExecuted[pc] {
+		r.wasExecuted[pc] = true
 		return false
 	}
-	if r.repeats[pc]++; pc != r.roundMark {
+	if r.repeatCounts[pc]++; pc != r.roundMark {
 		return true
 	}
 	r.roundCount++
-	for i := range s.m.n.counters {
-		c := &s.m.n.counters[i]
-		at, width := s.m.counterAt[i], 1
+	for i := range s.machine.nouns.counters {
+		c := &s.machine.nouns.counters[i]
+		at, width := s.machine.counterAt[i], 1
 		if c.perSeat {
-			width = s.m.seats
+			width = s.machine.seats
 		}
-		r.valueKept[i] += uint32(boolToInt(slices.ContainsFunc(s.num[at:at+width], func(x int32) bool { return x != c.initialValue })))
+		r.keptValueCounts[i] += uint32(boolToInt(slices.ContainsFunc(s.num[at:at+width], func(x int32) bool { return x != c.initialValue })))
 	}
 	return true
 }
 
 // isSharedPile reports whether a zone is a single face-down pile that belongs to no seat.
 func (m *machine) isSharedPile(zone int) bool {
-	z := &m.n.zones[zone]
+	z := &m.nouns.zones[zone]
 	return z.visibility == "count" && !z.perSeat && z.wordField < 0
 }
 
 // reportLeftovers warns of cards and counters that rounds do not reset although the next round
 // seems to rely on it.
 func (t *trialReporter) reportLeftovers() {
-	m := t.trials[0].m
+	m := t.trials[0].machine
 	for pc := range m.code {
 		if m.code[pc].code != opDeal {
 			continue
@@ -160,16 +160,16 @@ func (t *trialReporter) reportLeftovers() {
 		again, kept, known := 0, 0, 0
 		for _, x := range t.trials {
 			r := x.recorder.rounds
-			again, kept, known = again+int(r.repeats[pc]), kept+int(r.handsKept[pc]), known+int(r.cardsReturned[pc])
+			again, kept, known = again+int(r.repeatCounts[pc]), kept+int(r.keptHandCounts[pc]), known+int(r.returnedCardCounts[pc])
 		}
-		from, to := m.n.zones[m.code[pc].from.zone].id, m.n.zones[m.code[pc].to.zone].id
+		from, to := m.nouns.zones[m.code[pc].from.zone].id, m.nouns.zones[m.code[pc].to.zone].id
 		if isFrequent(again, known) {
-			t.f.warn(t.operationPlace(t.trials[0], pc), "put shuffle "+from+" after the step that brings the cards back", "cards have come back to %s after it was shuffled in %s of %s deals after the first: they are dealt in the order in which they came", from, cond.FormatInt(known), cond.FormatInt(again))
+			t.faults.warn(t.operationPlace(t.trials[0], pc), "put shuffle "+from+" after the step that brings the cards back", "cards have come back to %s after it was shuffled in %s of %s deals after the first: they are dealt in the order in which they came", from, cond.FormatInt(known), cond.FormatInt(again))
 		} else if isFrequent(again, kept) {
-			t.f.warn(t.operationPlace(t.trials[0], pc), fmt.Sprintf("go on until each %s is empty, or write move all from each %s to %s before shuffle %s", to, to, from, from), "cards of the last deal still lie in %s in %s of %s deals after the first, though others were gathered and shuffled: what is dealt is added to them", to, cond.FormatInt(kept), cond.FormatInt(again))
+			t.faults.warn(t.operationPlace(t.trials[0], pc), fmt.Sprintf("go on until each %s is empty, or write move all from each %s to %s before shuffle %s", to, to, from, from), "cards of the last deal still lie in %s in %s of %s deals after the first, though others were gathered and shuffled: what is dealt is added to them", to, cond.FormatInt(kept), cond.FormatInt(again))
 		}
 	}
-	for i := range m.n.counters {
+	for i := range m.nouns.counters {
 		t.reportLeftover(i)
 	}
 }
@@ -177,25 +177,25 @@ func (t *trialReporter) reportLeftovers() {
 // reportLeftover warns of a counter, given by its index, that keeps its value from one round to the
 // next, if the rules suggest that it should be reset.
 func (t *trialReporter) reportLeftover(counter int) {
-	m := t.trials[0].m
-	c := &m.n.counters[counter]
+	m := t.trials[0].machine
+	c := &m.nouns.counters[counter]
 	began, left := 0, 0
 	for _, x := range t.trials {
-		began, left = began+x.recorder.rounds.roundCount, left+int(x.recorder.rounds.valueKept[counter])
+		began, left = began+x.recorder.rounds.roundCount, left+int(x.recorder.rounds.keptValueCounts[counter])
 	}
 	if !isFrequent(began, left) || t.isUsedAtEnd(c.id) {
 		return
 	}
 	at := m.onlyChange(counter)
 	switch {
-	case at < 0, c.typ == cond.Bool && t.isOnceFlag(counter):
-	case c.typ == cond.Bool:
+	case at < 0, c.valueType == cond.Bool && t.isOnceFlag(counter):
+	case c.valueType == cond.Bool:
 		words := map[bool]string{false: "no", true: "yes"}
 		is := m.code[at].x.value > 0
-		t.f.warn(t.operationPlace(t.trials[0], at), fmt.Sprintf("write set %s to %s where a turn or a round begins, whichever it is for, unless it is to hold for the whole match", c.id, words[!is]), "%s is set to %s here, and never to %s again: it is still %s in %s of %s rounds after the first", c.id, words[is], words[!is], words[is], cond.FormatInt(left), cond.FormatInt(began))
-	case c.typ == cond.Int:
+		t.faults.warn(t.operationPlace(t.trials[0], at), fmt.Sprintf("write set %s to %s where a turn or a round begins, whichever it is for, unless it is to hold for the whole match", c.id, words[!is]), "%s is set to %s here, and never to %s again: it is still %s in %s of %s rounds after the first", c.id, words[is], words[!is], words[is], cond.FormatInt(left), cond.FormatInt(began))
+	case c.valueType == cond.Int:
 		if other := t.comparedResetCounter(counter); other != "" {
-			t.f.warn(t.operationPlace(t.trials[0], at), fmt.Sprintf("write set %s to %d where %s is set anew", c.id, c.initialValue, other), "%s only grows, and is compared with %s, which is set anew: it counts on in %s of %s rounds after the first", c.id, other, cond.FormatInt(left), cond.FormatInt(began))
+			t.faults.warn(t.operationPlace(t.trials[0], at), fmt.Sprintf("write set %s to %d where %s is set anew", c.id, c.initialValue, other), "%s only grows, and is compared with %s, which is set anew: it counts on in %s of %s rounds after the first", c.id, other, cond.FormatInt(left), cond.FormatInt(began))
 		}
 	}
 }
@@ -204,7 +204,7 @@ func (t *trialReporter) reportLeftover(counter int) {
 // direction: they set a flag away from its initial value, or add positive constants to a number.
 // Otherwise it returns -1.
 func (m *machine) onlyChange(counter int) int {
-	c, first := &m.n.counters[counter], -1
+	c, first := &m.nouns.counters[counter], -1
 	for pc := range m.code {
 		o := &m.code[pc]
 		switch at := m.counterAt[counter]; {
@@ -212,7 +212,7 @@ func (m *machine) onlyChange(counter int) int {
 			return -1
 		case (o.code != opSet && o.code != opAdd && o.code != opBest) || int(o.a) != at:
 			continue
-		case o.x.kind != exprFixed, c.typ == cond.Bool && o.x.value == c.initialValue, c.typ == cond.Int && (o.code == opSet || o.x.value <= 0):
+		case o.x.kind != exprFixed, c.valueType == cond.Bool && o.x.value == c.initialValue, c.valueType == cond.Int && (o.code == opSet || o.x.value <= 0):
 			return -1
 		}
 		if first < 0 {
@@ -226,9 +226,9 @@ func (m *machine) onlyChange(counter int) int {
 // match names the counter id, which is then meant to keep its value between rounds.
 func (t *trialReporter) isUsedAtEnd(id string) (ends bool) {
 	for _, x := range t.trials {
-		for i := range x.m.loops {
-			l := &x.m.loops[i]
-			ends = ends || l.untilText != nil && x.m.isInPhaseMatch(l) && containsWord(textOf(l.untilText), id)
+		for i := range x.machine.loops {
+			l := &x.machine.loops[i]
+			ends = ends || l.untilText != nil && x.machine.isInPhaseMatch(l) && containsWord(textOf(l.untilText), id)
 		}
 	}
 	for _, key := range []string{"end.score", "end.tie"} {
@@ -241,7 +241,7 @@ func (t *trialReporter) isUsedAtEnd(id string) (ends bool) {
 // comparedResetCounter returns a counter that steps reset to a constant and that some
 // condition compares with the given counter; "" if there is none.
 func (t *trialReporter) comparedResetCounter(counter int) (other string) {
-	m := t.trials[0].m
+	m := t.trials[0].machine
 	anew := map[int]bool{}
 	for pc := range m.code {
 		if o := &m.code[pc]; o.code == opSet && o.x.kind == exprFixed {
@@ -252,8 +252,8 @@ func (t *trialReporter) comparedResetCounter(counter int) (other string) {
 		if strings.HasPrefix(path, "end.") {
 			return
 		}
-		for i := range m.n.counters {
-			a, b := m.n.counters[counter].id, m.n.counters[i].id
+		for i := range m.nouns.counters {
+			a, b := m.nouns.counters[counter].id, m.nouns.counters[i].id
 			if i != counter && anew[m.counterAt[i]] && other == "" && comparesCounters(v.Text, a, b) {
 				other = b
 			}

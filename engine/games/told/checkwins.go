@@ -19,44 +19,44 @@ const (
 
 // A choiceCount counts how often a choice with an alternative was taken and how often it was not,
 // and how often the seat won in each case.
-type choiceCount struct{ taken, won, notTaken, wonNotTaken int }
+type choiceCount struct{ takenCount, takenWins, leftCount, leftWins int }
 
 func (w *choiceCount) count(taken, won bool) {
 	if taken {
-		w.taken, w.won = w.taken+1, w.won+int(boolToInt(won))
+		w.takenCount, w.takenWins = w.takenCount+1, w.takenWins+int(boolToInt(won))
 	} else {
-		w.notTaken, w.wonNotTaken = w.notTaken+1, w.wonNotTaken+int(boolToInt(won))
+		w.leftCount, w.leftWins = w.leftCount+1, w.leftWins+int(boolToInt(won))
 	}
 }
 
 // nearlyAlwaysWins reports whether a seat that takes the choice nearly always wins.
 func (w *choiceCount) nearlyAlwaysWins() bool {
-	if w.taken < minDecisions || w.notTaken < minDecisions {
+	if w.takenCount < minDecisions || w.leftCount < minDecisions {
 		return false
 	}
-	won := float64(w.won) / float64(w.taken)
-	return won >= minSureWinShare && won-float64(w.wonNotTaken)/float64(w.notTaken) >= minWinGain
+	won := float64(w.takenWins) / float64(w.takenCount)
+	return won >= minSureWinShare && won-float64(w.leftWins)/float64(w.leftCount) >= minWinGain
 }
 
 // choiceCounts holds the counts of all options, and of the cards that can be chosen by them.
 type choiceCounts struct {
-	entries int             // number of tables of cards
-	options []choiceCount   // by option: its counts
-	cards   []choiceCount   // by option*entries + table of cards: the counts of choices of its cards by the option
-	pending []pendingChoice // the choices of the current match
+	entryCount int             // number of tables of cards
+	options    []choiceCount   // by option: its counts
+	cards      []choiceCount   // by option*entries + table of cards: the counts of choices of its cards by the option
+	pending    []pendingChoice // the choices of the current match
 }
 
 // A pendingChoice records that a seat had a choice in the current match, and whether it took
 // it. It is counted when the winner is known.
 type pendingChoice struct {
-	counter *choiceCount
-	seat    engine.Seat
-	taken   bool
+	counter  *choiceCount
+	seat     engine.Seat
+	wasTaken bool
 }
 
 func newChoiceCounts(m *machine, options int) *choiceCounts {
-	n := len(m.n.entries)
-	return &choiceCounts{entries: n, options: make([]choiceCount, options), cards: make([]choiceCount, options*n)}
+	n := len(m.nouns.entries)
+	return &choiceCounts{entryCount: n, options: make([]choiceCount, options), cards: make([]choiceCount, options*n)}
 }
 
 // recordDecision records the choices that the present decision of s offered and which one was taken.
@@ -65,13 +65,13 @@ func (w *choiceCounts) recordDecision(s *State, legal []engine.Action, taken eng
 	if len(legal) < 2 {
 		return
 	}
-	d, seat := &s.m.decisions[s.decisionIndex], s.ToAct()
+	d, seat := &s.machine.decisions[s.decisionIndex], s.ToAct()
 	took, open := -1, 0
 	if taken != passAction {
 		took = int(taken >> thingBits)
 	}
 	for i, set := range s.choosable[:s.optionCount] {
-		open += int(boolToInt(!set.Empty()))
+		open += int(boolToInt(!set.IsEmpty()))
 		if took != i {
 			continue
 		}
@@ -79,14 +79,14 @@ func (w *choiceCounts) recordDecision(s *State, legal []engine.Action, taken eng
 		if o.source.kind != fromCards && o.source.kind != fromKinds {
 			continue
 		}
-		mine := s.m.n.kinds[taken&(1<<thingBits-1)].entry
-		seen := make([]bool, w.entries)
-		for ; !set.Empty(); set = set.WithoutLowest() {
-			seen[s.m.n.kinds[set.Lowest()].entry] = true
+		mine := s.machine.nouns.kinds[taken&(1<<thingBits-1)].entry
+		seen := make([]bool, w.entryCount)
+		for ; !set.IsEmpty(); set = set.WithoutLowest() {
+			seen[s.machine.nouns.kinds[set.Lowest()].entry] = true
 		}
 		for e, there := range seen {
 			if there {
-				w.pending = append(w.pending, pendingChoice{&w.cards[o.countIndex*w.entries+e], seat, e == mine})
+				w.pending = append(w.pending, pendingChoice{&w.cards[o.countIndex*w.entryCount+e], seat, e == mine})
 			}
 		}
 	}
@@ -94,7 +94,7 @@ func (w *choiceCounts) recordDecision(s *State, legal []engine.Action, taken eng
 		return
 	}
 	for i, set := range s.choosable[:s.optionCount] {
-		if !set.Empty() {
+		if !set.IsEmpty() {
 			w.pending = append(w.pending, pendingChoice{&w.options[d.options[i].countIndex], seat, i == took})
 		}
 	}
@@ -105,7 +105,7 @@ func (w *choiceCounts) recordDecision(s *State, legal []engine.Action, taken eng
 func (w *choiceCounts) addMatch(res engine.Result) {
 	for _, c := range w.pending {
 		if res.Winners != 0 {
-			c.counter.count(c.taken, res.Winners.Has(c.seat))
+			c.counter.count(c.wasTaken, res.Winners.Has(c.seat))
 		}
 	}
 	w.pending = w.pending[:0]
@@ -118,26 +118,26 @@ func (t *trialReporter) reportWinningChoices() {
 		var best *choiceCount
 		seats := 0
 		for _, x := range t.trials {
-			if w := of(x.counts); w.nearlyAlwaysWins() && (best == nil || w.taken > best.taken) {
-				best, seats = w, x.m.seats
+			if w := of(x.counts); w.nearlyAlwaysWins() && (best == nil || w.takenCount > best.takenCount) {
+				best, seats = w, x.machine.seats
 			}
 		}
 		if best == nil {
 			return
 		}
 		percent := func(n, of int) string { return fmt.Sprintf("%d %%", (100*n+of/2)/of) }
-		t.f.warn(at, "is that meant? Make it dearer, rarer, or worth less", "%s nearly always wins: with %d seats whoever chose it at random won %s of %s, whoever could have and did not %s", what, seats,
-			percent(best.won, best.taken), timesInWords(best.taken), percent(best.wonNotTaken, best.notTaken))
+		t.faults.warn(at, "is that meant? Make it dearer, rarer, or worth less", "%s nearly always wins: with %d seats whoever chose it at random won %s of %s, whoever could have and did not %s", what, seats,
+			percent(best.takenWins, best.takenCount), timesInWords(best.takenCount), percent(best.leftWins, best.leftCount))
 	}
-	m := t.trials[0].m
+	m := t.trials[0].machine
 	for i := range m.decisions {
 		d := &m.decisions[i]
 		for j := range d.options {
 			o := &d.options[j]
 			say(t.keyPlace(o.at), "option "+o.id, func(w *choiceCounts) *choiceCount { return &w.options[o.countIndex] })
-			for e := range m.n.entries {
-				if len(m.n.entries) > 1 {
-					say(t.keyPlace("card."+m.n.entries[e].id), fmt.Sprintf("card %s, where %s asks for one,", m.n.entries[e].id, d.id), func(w *choiceCounts) *choiceCount { return &w.cards[o.countIndex*w.entries+e] })
+			for e := range m.nouns.entries {
+				if len(m.nouns.entries) > 1 {
+					say(t.keyPlace("card."+m.nouns.entries[e].id), fmt.Sprintf("card %s, where %s asks for one,", m.nouns.entries[e].id, d.id), func(w *choiceCounts) *choiceCount { return &w.cards[o.countIndex*w.entryCount+e] })
 				}
 			}
 		}

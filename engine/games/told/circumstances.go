@@ -35,7 +35,7 @@ type circumstance struct {
 }
 
 // findCircumstances sets m.circumstances, by which options are rated, the most informative first,
-// and m.unseen, the remaining candidates beyond the limit.
+// and m.unseenCircumstances, the remaining candidates beyond the limit.
 func (m *machine) findCircumstances() {
 	var by [6][]circumstance // by rank, the most informative first
 	for i, w := range m.words.All() {
@@ -47,8 +47,8 @@ func (m *machine) findCircumstances() {
 		r := m.readers[i]
 		rank := -1
 		switch {
-		case m.n.zoneIndex(first) >= 0:
-			if z := &m.n.zones[m.n.zoneIndex(first)]; !z.perSeat && z.wordField < 0 {
+		case m.nouns.zoneIndex(first) >= 0:
+			if z := &m.nouns.zones[m.nouns.zoneIndex(first)]; !z.perSeat && z.wordField < 0 {
 				rank = 0
 			}
 		case first != "me" && first != "table":
@@ -78,7 +78,7 @@ func (m *machine) findCircumstances() {
 	m.circumstances = slices.Concat(by[:]...)
 	most := min(maxCircumstances, max(minCircumstances, maxRatedPairs/max(1, m.countRated())))
 	most = min(most, len(m.circumstances))
-	m.circumstances, m.unseen = m.circumstances[:most:most], m.circumstances[most:]
+	m.circumstances, m.unseenCircumstances = m.circumstances[:most:most], m.circumstances[most:]
 }
 
 // countRated returns how many things are rated with circumstances: menu options, passing, and
@@ -137,8 +137,8 @@ func (m *machine) countRatedFields() (n int) {
 			if from := m.decisions[i].options[j].source.kind; from != fromCards && from != fromKinds {
 				continue
 			}
-			for f := range m.n.fields {
-				n += int(boolToInt(m.n.fields[f].typ == cond.Int && !m.n.fields[f].computed))
+			for f := range m.nouns.fields {
+				n += int(boolToInt(m.nouns.fields[f].valueType == cond.Int && !m.nouns.fields[f].isComputed))
 			}
 		}
 	}
@@ -150,7 +150,7 @@ func (m *machine) countRatedFields() (n int) {
 func (s *State) circumstanceOf(i int) int64 {
 	f := &s.lookahead
 	if f.circumstancesRead&(1<<i) == 0 {
-		f.circumstances[i], f.circumstancesRead = int64(s.m.circumstances[i].read.read(s)), f.circumstancesRead|1<<i
+		f.circumstances[i], f.circumstancesRead = int64(s.machine.circumstances[i].read.read(s)), f.circumstancesRead|1<<i
 	}
 	return f.circumstances[i]
 }

@@ -38,8 +38,8 @@ func TestNumbersCounted(t *testing.T) {
 	for _, m := range l.Rules.Counts(4).Metrics() {
 		if m.Family == "numbers" {
 			titles = append(titles, m.Title)
-			if m.Idle.Word != "never chosen" || m.Den != strings.Replace(m.Num, "number.", "number.could.", 1) {
-				t.Errorf("%s is %s of %s, idle %q", m.ID, m.Num, m.Den, m.Idle.Word)
+			if m.IdleSign.Word != "never chosen" || m.Den != strings.Replace(m.Num, "number.", "number.could.", 1) {
+				t.Errorf("%s is %s of %s, idle %q", m.ID, m.Num, m.Den, m.IdleSign.Word)
 			}
 		}
 	}

@@ -23,77 +23,77 @@ const reasonFinished = "finished"
 // A compiler turns the steps of the files into the program of a machine.
 type compiler struct {
 	*machine
-	path           string // path of the key whose steps are being compiled
-	phase          string
-	cancelOps      []int               // operations of the current list of steps that open windows; their cancel targets are set at the end of the list
-	within         frameKind           // what contains the steps: a phase, a window or a card
-	calls          map[string][]callAt // by caller, a phase, window or moment of a card: its calls
-	usesCancel     map[string]bool     // by phase, window or moment of a card: whether it uses the verb cancel
-	opened         []openedWindow      // windows after which no step of their list follows
-	owner          string              // the present caller, as a key of calls
-	depth          int                 // number of lists of steps around the one being compiled, with itself
-	conditionPlace rule.Place          // position of the last condition compiled
-	openPlace      rule.Place          // position of the last step compiled that opens a window
-	setNames       []mention           // where names are set
-	usedNames      []mention           // where names are read
+	path            string // path of the key whose steps are being compiled
+	phase           string
+	cancelOps       []int                 // operations of the current list of steps that open windows; their cancel targets are set at the end of the list
+	containerKind   frameKind             // what contains the steps: a phase, a window or a card
+	calls           map[string][]callSite // by caller, a phase, window or moment of a card: its calls
+	usesCancel      map[string]bool       // by phase, window or moment of a card: whether it uses the verb cancel
+	trailingWindows []openedWindow        // windows after which no step of their list follows
+	caller          string                // the present caller, as a key of calls
+	depth           int                   // number of lists of steps around the one being compiled, with itself
+	conditionPlace  rule.Place            // position of the last condition compiled
+	openPlace       rule.Place            // position of the last step compiled that opens a window
+	setNames        []mention             // where names are set
+	usedNames       []mention             // where names are read
 }
 
-// A callAt is a call of a phase, window or moment, and its position in the file.
-type callAt struct {
-	target string
-	at     rule.Place
+// A callSite is a call of a phase, window or moment, and its position in the file.
+type callSite struct {
+	target   string
+	position rule.Place
 }
 
 // compile translates the steps of all phases, windows and cards into operations.
 func (m *machine) compile() {
-	c := &compiler{machine: m, calls: map[string][]callAt{}, usesCancel: map[string]bool{}}
+	c := &compiler{machine: m, calls: map[string][]callSite{}, usesCancel: map[string]bool{}}
 	m.reasons = []string{reasonFinished, engine.Unfinished}
-	phases, windows := m.n.keysIn("phase"), m.n.keysIn("window")
+	phases, windows := m.nouns.keysIn("phase"), m.nouns.keysIn("window")
 	for _, id := range phases {
-		m.phases = append(m.phases, phase{id: id, turns: id == m.turnPhase()})
+		m.phases = append(m.phases, phase{id: id, isTurn: id == m.turnPhase()})
 	}
 	for _, id := range windows {
 		m.windows = append(m.windows, window{id: id, decision: -1, base: m.newRegister(0)})
 		m.newRegister(0)
 	}
 	if slices.Index(phases, "match") < 0 {
-		m.faults.add(m.n.set.LastPlace("phase", "title"), "write [phase.match] and what happens in a match, from its beginning to its end", "there is no phase match")
+		m.faults.add(m.nouns.set.LastPlace("phase", "title"), "write [phase.match] and what happens in a match, from its beginning to its end", "there is no phase match")
 		return
 	}
 	for i, id := range phases {
-		m.phases[i].pc = int32(len(m.code))
+		m.phases[i].startPC = int32(len(m.code))
 		c.compilePhase(id)
 	}
 	for i, id := range windows {
 		c.compileWindow(i, id)
 	}
-	for _, moment := range m.n.moments {
-		pcs := make([]int32, len(m.n.entries))
-		for i := range m.n.entries {
+	for _, moment := range m.nouns.moments {
+		pcs := make([]int32, len(m.nouns.entries))
+		for i := range m.nouns.entries {
 			pcs[i] = -1
-			path := source.Path("card", m.n.entries[i].id, moment)
-			if v := m.n.set.Value(path); v != nil {
+			path := source.Path("card", m.nouns.entries[i].id, moment)
+			if v := m.nouns.set.Value(path); v != nil {
 				pcs[i] = int32(len(m.code))
-				c.path, c.phase, c.within, c.owner = path, m.n.entries[i].id, frameCard, "card "+moment
+				c.path, c.phase, c.containerKind, c.caller = path, m.nouns.entries[i].id, frameCard, "card "+moment
 				c.compileSteps(v)
 				c.emit(op{code: opReturn})
 			}
 		}
 		m.cardSteps = append(m.cardSteps, pcs)
 	}
-	m.start = m.phases[slices.Index(phases, "match")].pc
+	m.startPC = m.phases[slices.Index(phases, "match")].startPC
 	c.findRecursion()
 	c.warnNeedlessCancel()
 	c.reportUnbound()
 	c.compileEnd()
-	m.options = 1
+	m.maxOptions = 1
 	for i := range m.decisions {
-		m.options = max(m.options, len(m.decisions[i].options))
+		m.maxOptions = max(m.maxOptions, len(m.decisions[i].options))
 	}
 }
 
 // turnPhase returns the id of the phase whose runs count as turns.
-func (m *machine) turnPhase() string { return m.n.set.TextOr("match.turn", "turn") }
+func (m *machine) turnPhase() string { return m.nouns.set.TextOr("match.turn", "turn") }
 
 func (c *compiler) emit(o op) int {
 	c.code, c.stepPaths = append(c.code, o), append(c.stepPaths, c.path)
@@ -105,8 +105,8 @@ func (c *compiler) nextIndex() int32 { return int32(len(c.code)) }
 // compileEnd compiles the scoring at the end of a match.
 func (c *compiler) compileEnd() {
 	c.path = "end.score"
-	at := c.n.set.LastPlace("end", "title")
-	if v := c.n.set.Value("end.score"); v != nil {
+	at := c.nouns.set.LastPlace("end", "title")
+	if v := c.nouns.set.Value("end.score"); v != nil {
 		if x := c.compileValue(v, cond.Int); x != nil {
 			c.score = c.toExpr(x)
 		}
@@ -116,19 +116,19 @@ func (c *compiler) compileEnd() {
 	if c.score == nil {
 		c.score = fixedExpr(0)
 	}
-	if v := c.n.set.Value("end.tie"); v != nil {
+	if v := c.nouns.set.Value("end.tie"); v != nil {
 		if x := c.compileValue(v, cond.Int); x != nil {
-			c.tie = c.toExpr(x)
+			c.tieBreaker = c.toExpr(x)
 		}
 	}
-	c.lowestWins = c.n.set.TextOr("end.wins", "most") == "least"
+	c.lowestWins = c.nouns.set.TextOr("end.wins", "most") == "least"
 }
 
 // compilePhase compiles the steps of a phase and a return after them.
 func (c *compiler) compilePhase(id string) {
 	path := source.Path("phase", id)
-	t := c.n.set.Table(path)
-	c.phase, c.within, c.owner = id, framePhase, "phase "+id
+	t := c.nouns.set.Table(path)
+	c.phase, c.containerKind, c.caller = id, framePhase, "phase "+id
 	for _, key := range c.orderedKeys(t, path) {
 		v := t.GetKey(key)
 		c.path = source.Join(path, key)
@@ -183,11 +183,11 @@ func (c *compiler) compileMenu(v *rule.Value, id string, win int) {
 // compileWindow compiles window i, whose id is given: who may react, and the choice they have.
 func (c *compiler) compileWindow(i int, id string) {
 	path := source.Path("window", id)
-	at := c.n.set.Value(path)
+	at := c.nouns.set.Value(path)
 	t := at.Table
 	w := &c.windows[i]
 	w.pc = c.nextIndex()
-	c.phase, c.within, c.owner, c.path = id, frameWindow, "window "+id, path
+	c.phase, c.containerKind, c.caller, c.path = id, frameWindow, "window "+id, path
 	who := t.GetKey("who")
 	switch {
 	case who == nil:
@@ -197,10 +197,10 @@ func (c *compiler) compileWindow(i int, id string) {
 	case who.Text == "seats":
 		w.isGroup, w.includesActor = true, true
 	default:
-		w.first = c.resolveSeat(who, who.Text, 0)
+		w.firstSeat = c.resolveSeat(who, who.Text, 0)
 	}
 	if v := t.GetKey("when"); v != nil {
-		w.when = c.compileOfferCondition(v, textOf(v), 0)
+		w.condition = c.compileOfferCondition(v, textOf(v), 0)
 	}
 	c.emit(op{code: opAskWindow, a: int32(i)})
 	do, choice := t.GetKey("do"), t.GetKey("choice")
@@ -238,7 +238,7 @@ func (c *compiler) compileSteps(v *rule.Value) {
 	for _, i := range c.cancelOps {
 		c.code[i].b = c.nextIndex()
 		if i == int(c.nextIndex())-1 {
-			c.opened = append(c.opened, openedWindow{window: c.windows[c.code[i].a].id, at: c.openPlace})
+			c.trailingWindows = append(c.trailingWindows, openedWindow{window: c.windows[c.code[i].a].id, position: c.openPlace})
 		}
 	}
 	c.cancelOps = outer
@@ -246,16 +246,16 @@ func (c *compiler) compileSteps(v *rule.Value) {
 
 // An openedWindow is a step that opens a window, and its position in the file.
 type openedWindow struct {
-	window string
-	at     rule.Place
+	window   string
+	position rule.Place
 }
 
 // warnNeedlessCancel warns of steps that open a window with the verb cancel and are the last of their
 // list: cancel then has no step to skip.
 func (c *compiler) warnNeedlessCancel() {
-	for _, o := range c.opened {
+	for _, o := range c.trailingWindows {
 		if c.usesCancel["window "+o.window] {
-			c.faults.warn(o.at, `write both in one list: ["open `+o.window+`", "…"]`, "nothing stands after open %s in its list of steps, so cancel in that window stops nothing", o.window)
+			c.faults.warn(o.position, `write both in one list: ["open `+o.window+`", "…"]`, "nothing stands after open %s in its list of steps, so cancel in that window stops nothing", o.window)
 		}
 	}
 }
@@ -300,7 +300,7 @@ func (c *compiler) compileCondition(v *rule.Value, text string, at int) *expr {
 func (c *compiler) compileOfferCondition(v *rule.Value, text string, at int) *expr {
 	e := c.compileCondition(v, text, at)
 	if e != nil {
-		c.checkVisible(v, text, at, e.x, false, "what is offered")
+		c.checkVisible(v, text, at, e.source, false, "what is offered")
 	}
 	return e
 }
@@ -339,7 +339,7 @@ func (c *compiler) checkKeys(v *rule.Value, form *StepTable) {
 	known := form.names()
 	for _, key := range v.Table.Keys() {
 		if !slices.Contains(known, key) {
-			c.faults.add(v.Table.GetKey(key).KeyAt, source.Suggest(key, known), "%s: %s has no %s", c.path, form.What, source.Snippet(key))
+			c.faults.add(v.Table.GetKey(key).KeyAt, source.Suggest(key, known), "%s: %s has no %s", c.path, form.Noun, source.Snippet(key))
 		}
 	}
 }
@@ -445,11 +445,11 @@ func (c *compiler) compileOption(v *rule.Value, id string) option {
 	if choose == nil {
 		choose = t.GetKey("may")
 	} else if when := t.GetKey("when"); when != nil && t.GetKey("times") == nil && c.isOption() {
-		o.when = c.compileOfferCondition(when, textOf(when), 0)
+		o.condition = c.compileOfferCondition(when, textOf(when), 0)
 		o.whenIn = narration.EmbeddedCondition{Value: when, Text: textOf(when)}
 	}
 	if when := t.GetKey("when"); when != nil && choose == nil {
-		o.when = c.compileOfferCondition(when, textOf(when), 0)
+		o.condition = c.compileOfferCondition(when, textOf(when), 0)
 		o.whenIn = narration.EmbeddedCondition{Value: when, Text: textOf(when)}
 	}
 	if choose == nil {
@@ -483,7 +483,7 @@ func (c *compiler) compileSource(o *option, name string, v *rule.Value, from str
 	trimmed := strings.TrimSpace(from)
 	b := c.bindingOf(name)
 	if b == nil {
-		if ci := c.n.counterIndex(name); ci >= 0 && c.n.counters[ci].seat && !c.n.counters[ci].perSeat {
+		if ci := c.nouns.counterIndex(name); ci >= 0 && c.nouns.counters[ci].isSeat && !c.nouns.counters[ci].perSeat {
 			o.reg = c.counterAt[ci]
 		} else {
 			return // the fault was reported when names were collected
@@ -502,27 +502,27 @@ func (c *compiler) compileSource(o *option, name string, v *rule.Value, from str
 	case ranged:
 		second := at + len([]rune(lo)) + 2
 		s.kind, s.lo, s.hi = fromNumbers, c.compileAmount(v, lo, at), c.compileAmount(v, hi, second)
-		c.checkVisible(v, lo, at, s.lo.x, false, "what is offered")
-		c.checkVisible(v, hi, second, s.hi.x, false, "what is offered")
+		c.checkVisible(v, lo, at, s.lo.source, false, "what is offered")
+		c.checkVisible(v, hi, second, s.hi.source, false, "what is offered")
 	case slices.Contains(seatWords, trimmed) || isNeighbour(trimmed):
 		s.kind = fromSeats
 		s.singleSeat, s.seat = true, c.resolveSeat(v, trimmed, at)
-	case c.n.zoneIndex(trimmed) < 0 && c.n.fieldIndex(trimmed) >= 0:
-		s.kind, s.field = fromWords, c.n.fieldIndex(trimmed)
-		lo, hi := c.n.fields[s.field].bounds()
-		o.words, o.low = zones.FirstKinds(int(hi-lo)+1), lo
+	case c.nouns.zoneIndex(trimmed) < 0 && c.nouns.fieldIndex(trimmed) >= 0:
+		s.kind, s.field = fromWords, c.nouns.fieldIndex(trimmed)
+		lo, hi := c.nouns.fields[s.field].bounds()
+		o.words, o.firstWordValue = zones.FirstKinds(int(hi-lo)+1), lo
 		if reg, ok := c.scopeRegister[s.field]; ok {
 			o.scope = reg
 		}
 	default:
 		s.kind = fromCards
 		s.place = c.resolveZone(v, trimmed, at)
-		if c.n.fieldIndex(trimmed) >= 0 && name != "card" {
+		if c.nouns.fieldIndex(trimmed) >= 0 && name != "card" {
 			c.faults.warn(v.PlaceWithin(at, len(from)), "call one of them otherwise: a word of the field is chosen only where no zone is called so", "%s is a zone and a field: what is chosen here is a card of the zone", trimmed)
 		}
-		if s.place.each {
+		if s.place.isAllPlaces {
 			c.faults.add(v.PlaceWithin(at, len(from)), "choose a seat first, then from its zone", "%s: a card is chosen from one zone", c.path)
-		} else if c.n.zoneIndex(trimmed[strings.LastIndexByte(trimmed, '.')+1:]) >= 0 {
+		} else if c.nouns.zoneIndex(trimmed[strings.LastIndexByte(trimmed, '.')+1:]) >= 0 {
 			c.checkSourceVisible(v, s.place, trimmed, at)
 		}
 	}
@@ -537,9 +537,9 @@ func (c *compiler) compileSource(o *option, name string, v *rule.Value, from str
 	c.noteNamesUsed(where, whereText, whereAt, x, name)
 	c.checkVisible(where, whereText, whereAt, x, false, "what is offered")
 	if s.kind == fromCards || s.kind == fromKinds {
-		o.filter = c.compileFilter(x, b)
+		o.cardFilter = c.compileFilter(x, b)
 	} else {
-		o.where = c.compileThingFilter(x, b)
+		o.thingFilter = c.compileThingFilter(x, b)
 	}
 }
 
@@ -551,31 +551,31 @@ func (c *compiler) compileLoop(v *rule.Value) {
 		c.newRegister(0)
 	}
 	if x := t.GetKey("until"); x != nil {
-		l.until, l.untilText = c.compileUntil(x), x
-		l.round = true
+		l.endCondition, l.untilText = c.compileUntil(x), x
+		l.repeats = true
 	}
 	if x := t.GetKey("limit"); x != nil {
 		l.limit = c.compileAmount(x, textOf(x), 0)
 	}
 	if x := t.GetKey("times"); x != nil {
-		l.times = c.compileAmount(x, textOf(x), 0)
+		l.passCount = c.compileAmount(x, textOf(x), 0)
 	}
 	each := t.GetKey("each")
 	if each != nil {
 		c.compileLoopEach(&l, each)
-		l.where = c.compilePassCondition(t)
-		if l.kind == overWords && l.where != nil && l.where.x != nil {
-			l.wordTest = c.compileWordCountTest(l.where.x, c.wordBinding(l.field))
+		l.condition = c.compilePassCondition(t)
+		if l.kind == overWords && l.condition != nil && l.condition.source != nil {
+			l.wordTest = c.compileWordCountTest(l.condition.source, c.wordBinding(l.field))
 		}
 	}
-	if each == nil && l.until == nil && l.times == nil { // not a loop: the steps run once
+	if each == nil && l.endCondition == nil && l.passCount == nil { // not a loop: the steps run once
 		if l.limit != nil {
 			c.faults.add(t.GetKey("limit").KeyAt, "say until, or leave it out", "%s: a limit is of something that is repeated", c.path)
 		}
 		c.compileBody(v)
 		return
 	}
-	if each != nil && l.limit != nil && l.until == nil {
+	if each != nil && l.limit != nil && l.endCondition == nil {
 		c.faults.add(t.GetKey("limit").KeyAt, "say until, or leave it out", "%s: what goes round once has no limit", c.path)
 	}
 	i := len(c.loops)
@@ -627,15 +627,15 @@ func (c *compiler) compileLoopEach(l *loop, each *rule.Value) {
 	text := strings.TrimSpace(each.Text)
 	from, isFrom := strings.CutPrefix(text, "seats from ")
 	name, in, isIn := strings.Cut(text, " in ")
-	switch f := c.n.fieldIndex(text); {
+	switch f := c.nouns.fieldIndex(text); {
 	case text == "seats", text == "others":
-		l.kind, l.others = overSeats, text == "others"
+		l.kind, l.leavesOutStart = overSeats, text == "others"
 	case isFrom:
 		l.kind, l.start = overSeats, c.resolveSeat(each, from, len("seats from "))
 	case isIn && c.bindingOf(name) != nil && c.bindingOf(name).kind == boundCard:
 		c.noteNameSet(name)
-		l.kind, l.nameRegister, l.snapshot = overCards, c.bindingOf(name).reg, c.snapshots
-		c.snapshots++
+		l.kind, l.nameRegister, l.snapshot = overCards, c.bindingOf(name).reg, c.snapshotCount
+		c.snapshotCount++
 		l.place = c.resolveZone(each, strings.TrimSpace(in), len([]rune(name))+len(" in "))
 	case f >= 0:
 		l.kind, l.field = overWords, f
@@ -646,7 +646,7 @@ func (c *compiler) compileLoopEach(l *loop, each *rule.Value) {
 			l.scope = reg
 		}
 	default:
-		known := append([]string{"seats", "others", "card in ZONE"}, c.n.fieldNames()...)
+		known := append([]string{"seats", "others", "card in ZONE"}, c.nouns.fieldNames()...)
 		c.faults.add(each.At, source.Suggest(text, known), "%s: each is %s, must be seats, others, seats from SEAT, a field, or card in ZONE", c.path, source.QuoteIfNeeded(text))
 	}
 }
@@ -677,10 +677,10 @@ func (c *compiler) compileRun(v *rule.Value, a script.Arg, seat seatRef) {
 	i := slices.IndexFunc(c.phases, func(p phase) bool { return p.id == a.Text })
 	at := v.PlaceWithin(a.At, len(a.Text))
 	if i < 0 {
-		c.faults.add(at, suggest(a.Text, c.n.keysIn("phase"), "write ["+source.Path("phase", a.Text)+"] and its steps"), "there is no phase %s", source.QuoteIfNeeded(a.Text))
+		c.faults.add(at, suggest(a.Text, c.nouns.keysIn("phase"), "write ["+source.Path("phase", a.Text)+"] and its steps"), "there is no phase %s", source.QuoteIfNeeded(a.Text))
 		return
 	}
-	c.calls[c.owner] = append(c.calls[c.owner], callAt{"phase " + a.Text, at})
+	c.calls[c.caller] = append(c.calls[c.caller], callSite{"phase " + a.Text, at})
 	c.emit(op{code: opCall, a: int32(i), seat: seat})
 }
 
@@ -698,12 +698,12 @@ func (c *compiler) findRecursion() {
 			case 1:
 				ring := append(append(trail, name), call.target)
 				ring = ring[slices.Index(ring, call.target):]
-				c.faults.add(call.at, "again begins a phase anew", "phases call one another in a ring: %s", strings.Join(ring, " -> "))
+				c.faults.add(call.position, "again begins a phase anew", "phases call one another in a ring: %s", strings.Join(ring, " -> "))
 			}
 		}
 		state[name] = 2
 	}
-	for _, id := range c.n.keysIn("phase") {
+	for _, id := range c.nouns.keysIn("phase") {
 		if state["phase "+id] == 0 {
 			visit("phase "+id, nil)
 		}

@@ -14,20 +14,20 @@ import (
 
 // A finalValue is a counter or a tally whose value at the end of a match is reported.
 type finalValue struct {
-	path    string // path of its name in the files: "counter.coins.name"
-	id      string
-	perSeat bool
-	isBool  bool       // the value is yes or no
-	at      int        // of a counter: its index in State.num; if each seat has a value, the index for seat 0
-	tally   *tallyCode // the tally; nil for a counter
+	path     string // path of its name in the files: "counter.coins.name"
+	id       string
+	perSeat  bool
+	isBool   bool       // the value is yes or no
+	numIndex int        // of a counter: its index in State.num; if each seat has a value, the index for seat 0
+	tally    *tallyCode // the tally; nil for a counter
 }
 
 // finalValues returns the counters that are numbers or yes and no, and the tallies, without those that
 // depend on a name that only has a meaning while steps run, such as that of a chosen card.
 func (m *machine) finalValues() (list []finalValue) {
-	for i := range m.n.counters {
-		if c := &m.n.counters[i]; c.typ != cond.Word {
-			list = append(list, finalValue{"counter." + c.id + ".name", c.id, c.perSeat, c.typ == cond.Bool, m.counterAt[i], nil})
+	for i := range m.nouns.counters {
+		if c := &m.nouns.counters[i]; c.valueType != cond.Word {
+			list = append(list, finalValue{"counter." + c.id + ".name", c.id, c.perSeat, c.valueType == cond.Bool, m.counterAt[i], nil})
 		}
 	}
 	for i := range m.tallies {
@@ -42,8 +42,8 @@ func (m *machine) finalValues() (list []finalValue) {
 // once the match is over.
 func (m *machine) isTransient(t *tallyCode) bool {
 	names := t.names
-	if t.when != nil && t.when.x != nil {
-		names = m.namesOf(t.when.x)
+	if t.seatCondition != nil && t.seatCondition.source != nil {
+		names = m.namesOf(t.seatCondition.source)
 	}
 	for _, name := range names {
 		if name != "card" && m.bindingOf(name) != nil || m.inScope[name] > 0 {
@@ -59,9 +59,9 @@ func (f *finalValue) value(s *State, seat int) int64 {
 	case f.tally != nil:
 		return int64(f.tally.valueFor(s, seat))
 	case f.perSeat:
-		return int64(s.num[f.at+seat])
+		return int64(s.num[f.numIndex+seat])
 	}
-	return int64(s.num[f.at])
+	return int64(s.num[f.numIndex])
 }
 
 const (
@@ -101,7 +101,7 @@ func (r *Rules) countFinals(t *count.Table[*State], m *machine) {
 		}
 		t.AddParts(thing, func(s *State, to count.Parts) {
 			row := to.CountsOf(0)
-			for i := range s.m.seats {
+			for i := range s.machine.seats {
 				row[i+1] = f.value(s, i)
 				row[0] += row[i+1]
 			}

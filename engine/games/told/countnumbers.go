@@ -16,10 +16,10 @@ const maxBands = 10
 
 // A band is a range of numbers that a choice offers and that are counted together.
 type band struct {
-	option  int       // index of the option among those of all decisions, as in [matchCounts.options]
-	dec, j  int       // index of the option's decision in machine.decisions, and of the option in decision.options
-	lo, hi  int32     // the lowest and the highest number of the band
-	numbers zones.Set // the numbers from lo to hi, each as the kind with that index
+	option                          int       // index of the option among those of all decisions, as in [matchCounts.optionCounts]
+	decisionIndex, optionInDecision int       // index of the option's decision in machine.decisions, and of the option in decision.options
+	lo, hi                          int32     // the lowest and the highest number of the band
+	numbers                         zones.Set // the numbers from lo to hi, each as the kind with that index
 }
 
 // findBands divides the numbers that each choice offers into bands.
@@ -37,7 +37,7 @@ func (m *machine) findBands() {
 			lo, hi := m.bindings[o.bindingIndex].lo, min(m.bindings[o.bindingIndex].hi, zones.MaxKinds-1)
 			width := (hi-lo)/maxBands + 1
 			for from := lo; from <= hi; from += width {
-				b := band{option: o.countIndex, dec: i, j: j, lo: from, hi: min(from+width-1, hi)}
+				b := band{option: o.countIndex, decisionIndex: i, optionInDecision: j, lo: from, hi: min(from+width-1, hi)}
 				for n := b.lo; n <= b.hi; n++ {
 					b.numbers = b.numbers.Or(zones.SingleKind(int(n)))
 				}
@@ -74,7 +74,7 @@ func (b *band) id() string {
 
 // bandTitle returns the title of a band in a language: "Bid 7–9".
 func (r *Rules) bandTitle(m *machine, b *band, lang string) string {
-	return r.optionTitle(&m.decisions[b.dec], b.j, lang) + " " + b.name()
+	return r.optionTitle(&m.decisions[b.decisionIndex], b.optionInDecision, lang) + " " + b.name()
 }
 
 // countNumbers adds to a table of counts how often the numbers of each band are chosen.
@@ -82,18 +82,18 @@ func (r *Rules) countNumbers(t *count.Table[*State], m *machine) {
 	var things []count.Thing
 	for i := range m.bands {
 		b := &m.bands[i]
-		things = append(things, count.Thing{ID: m.optionID(&m.decisions[b.dec], b.j) + "." + b.id(), Title: r.bandTitle(m, b, "en")})
+		things = append(things, count.Thing{ID: m.optionID(&m.decisions[b.decisionIndex], b.optionInDecision) + "." + b.id(), Title: r.bandTitle(m, b, "en")})
 	}
 	chosen := count.Rate("number.could.*", "numbers", "*", "per match")
-	chosen.Idle.Word = "never chosen"
+	chosen.IdleSign.Word = "never chosen"
 	t.AddParts(things, func(s *State, to count.Parts) {
 		for i := range m.bands {
 			b := &m.bands[i]
 			row := to.CountsOf(i)
 			for n := b.lo; n <= b.hi; n++ {
-				row[0] += int64(s.counts.numbers[b.option][n])
+				row[0] += int64(s.counts.numberCounts[b.option][n])
 			}
-			if !s.counts.choosable[b.option].And(b.numbers).Empty() {
+			if !s.counts.choosable[b.option].And(b.numbers).IsEmpty() {
 				row[1] = 1
 			}
 		}

@@ -10,14 +10,14 @@ import (
 
 // A matchCounts holds the counts of one match.
 type matchCounts struct {
-	options    []uint32    // by option, numbered over all decisions: how often it was chosen
-	passes     []uint32    // by decision: how often a seat passed
-	noChoice   []uint32    // by decision: how often nothing could be chosen
-	cards      []uint32    // by table of cards: how often one of its cards was chosen
-	numbers    [][]uint32  // by option that offers numbers: how often each number was chosen
-	choosable  []zones.Set // by option that offers numbers: the numbers that could be chosen
-	clamped    map[*op]int // by operation: how often it stopped a counter at a bound; nil outside of tests of a file
-	isComplete bool        // this state has played the match from its start, and was not copied from another
+	optionCounts   []uint32    // by option, numbered over all decisions: how often it was chosen
+	passCounts     []uint32    // by decision: how often a seat passed
+	noChoiceCounts []uint32    // by decision: how often nothing could be chosen
+	cardCounts     []uint32    // by table of cards: how often one of its cards was chosen
+	numberCounts   [][]uint32  // by option that offers numbers: how often each number was chosen
+	choosable      []zones.Set // by option that offers numbers: the numbers that could be chosen
+	clampCounts    map[*op]int // by operation: how often it stopped a counter at a bound; nil outside of tests of a file
+	isComplete     bool        // this state has played the match from its start, and was not copied from another
 }
 
 func (c *matchCounts) init(m *machine) {
@@ -25,20 +25,20 @@ func (c *matchCounts) init(m *machine) {
 	for i := range m.decisions {
 		n += len(m.decisions[i].options)
 	}
-	c.options, c.passes, c.noChoice, c.cards = make([]uint32, n), make([]uint32, len(m.decisions)), make([]uint32, len(m.decisions)), make([]uint32, len(m.n.entries))
-	c.numbers, c.choosable = make([][]uint32, n), make([]zones.Set, n)
+	c.optionCounts, c.passCounts, c.noChoiceCounts, c.cardCounts = make([]uint32, n), make([]uint32, len(m.decisions)), make([]uint32, len(m.decisions)), make([]uint32, len(m.nouns.entries))
+	c.numberCounts, c.choosable = make([][]uint32, n), make([]zones.Set, n)
 	for i := range m.bands {
-		c.numbers[m.bands[i].option] = make([]uint32, zones.MaxKinds)
+		c.numberCounts[m.bands[i].option] = make([]uint32, zones.MaxKinds)
 	}
 }
 
 func (c *matchCounts) clear() {
-	clear(c.options)
-	clear(c.passes)
-	clear(c.noChoice)
-	clear(c.cards)
+	clear(c.optionCounts)
+	clear(c.passCounts)
+	clear(c.noChoiceCounts)
+	clear(c.cardCounts)
 	clear(c.choosable)
-	for _, l := range c.numbers {
+	for _, l := range c.numberCounts {
 		clear(l)
 	}
 	c.isComplete = false
@@ -47,19 +47,19 @@ func (c *matchCounts) clear() {
 // countNumber counts that number thing was chosen at an option. It does nothing for an option that
 // does not offer numbers.
 func (c *matchCounts) countNumber(o *option, thing int32) {
-	if l := c.numbers[o.countIndex]; l != nil && o.source.kind == fromNumbers {
+	if l := c.numberCounts[o.countIndex]; l != nil && o.source.kind == fromNumbers {
 		l[thing]++
 	}
 }
 
-func (c *matchCounts) countPassed(d *decision)   { c.passes[d.number]++ }
-func (c *matchCounts) countNoChoice(d *decision) { c.noChoice[d.number]++ }
+func (c *matchCounts) countPassed(d *decision)   { c.passCounts[d.number]++ }
+func (c *matchCounts) countNoChoice(d *decision) { c.noChoiceCounts[d.number]++ }
 
 // countClamped counts that operation o stopped a counter at one of its bounds. It only counts while a
 // file is checked, and adds up over all trial matches.
 func (c *matchCounts) countClamped(o *op) {
-	if c.clamped != nil {
-		c.clamped[o]++
+	if c.clampCounts != nil {
+		c.clampCounts[o]++
 	}
 }
 
@@ -120,15 +120,15 @@ func (r *Rules) countOptions(t *count.Table[*State], m *machine) {
 		}
 	}
 	acts := count.Rate("turns", "actions", "*", "per turn")
-	acts.Doc, acts.Idle.Word = "times it was chosen, per turn of the match", "never chosen"
+	acts.Doc, acts.IdleSign.Word = "times it was chosen, per turn of the match", "never chosen"
 	t.AddEach(things, countEntry{ID: "act.*", Doc: "times it was chosen", Metric: acts, Each: func(s *State, to count.ThingColumns) {
 		for i, k := range at {
-			to.Add(i, int64(s.counts.options[k]))
+			to.Add(i, int64(s.counts.optionCounts[k]))
 		}
 	}})
 	t.AddEach(passed, countEntry{ID: "pass.*", Doc: "times it was passed", Metric: count.Rate("turns", "choices", "Passed: *", "per turn"), Each: func(s *State, to count.ThingColumns) {
 		for i, k := range of {
-			to.Add(i, int64(s.counts.passes[k]))
+			to.Add(i, int64(s.counts.passCounts[k]))
 		}
 	}})
 }
@@ -157,22 +157,22 @@ func (m *machine) optionID(d *decision, j int) string {
 // countCards adds to a table of counts how often the cards of each table of cards are chosen,
 // for tables whose cards some option offers.
 func (r *Rules) countCards(t *count.Table[*State], m *machine) {
-	if len(m.n.entries) < 2 {
+	if len(m.nouns.entries) < 2 {
 		return
 	}
 	var things []count.Thing
 	var of []int
-	for i := range m.n.entries {
-		if e := &m.n.entries[i]; m.isChoosable(e) {
+	for i := range m.nouns.entries {
+		if e := &m.nouns.entries[i]; m.isChoosable(e) {
 			things = append(things, count.Thing{ID: e.id, Title: r.entryTitle(i, "en")})
 			of = append(of, i)
 		}
 	}
 	used := count.Rate("", "cards", "*", "per match")
-	used.Idle.Word = "never chosen"
+	used.IdleSign.Word = "never chosen"
 	t.AddEach(things, countEntry{ID: "card.used.*", Doc: "times one of its cards was chosen", Metric: used, Each: func(s *State, to count.ThingColumns) {
 		for i, k := range of {
-			to.Add(i, int64(s.counts.cards[k]))
+			to.Add(i, int64(s.counts.cardCounts[k]))
 		}
 	}})
 }

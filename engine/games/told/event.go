@@ -13,9 +13,9 @@ type event struct {
 	from, to      int         // the places between which cards moved; from alone: the place that is shuffled or shown, or from which a card is chosen, -1 for none
 	cards         []uint8     // kinds of cards, in the order in which they moved
 	set           zones.Set   // move with all: the kinds of cards that moved
-	all           bool        // all cards of the place moved
-	random        bool        // the cards were drawn at random
-	dealt         bool        // the move is part of a deal to all seats
+	movesAll      bool        // all cards of the place moved
+	isRandom      bool        // the cards were drawn at random
+	isDeal        bool        // the move is part of a deal to all seats
 	zone, n       int         // hand: index of the zone, and number of seats by which cards move on; turn: n is its number; look and show: n is the number of cards
 	counter       int         // set, roll and best: index in State.num of what changes
 	before, after int32       // set and best: the number there before and after the change; roll: only after
@@ -45,7 +45,7 @@ func (s *State) reportMove(e *event) {
 func (s *State) choiceEvent(a engine.Action) event {
 	e := event{kind: "choose", seat: engine.Seat(s.me), decision: s.decisionIndex, action: a, from: -1}
 	if a != passAction {
-		if o := &s.m.decisions[s.decisionIndex].options[a>>thingBits]; o.source.kind == fromCards {
+		if o := &s.machine.decisions[s.decisionIndex].options[a>>thingBits]; o.source.kind == fromCards {
 			e.from = s.place(&o.source.place)
 		}
 	}
@@ -54,8 +54,8 @@ func (s *State) choiceEvent(a engine.Action) event {
 
 // cardList returns the kinds of set that are at place at, one entry per copy there.
 func (s *State) cardList(set zones.Set, at int) (l []uint8) {
-	for ; !set.Empty(); set = set.WithoutLowest() {
-		for range s.z.Copies(at, set.Lowest()) {
+	for ; !set.IsEmpty(); set = set.WithoutLowest() {
+		for range s.table.Copies(at, set.Lowest()) {
 			l = append(l, uint8(set.Lowest()))
 		}
 	}

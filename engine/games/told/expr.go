@@ -26,8 +26,8 @@ type expr struct {
 	sum      *cond.Sum
 	closures *vocabulary.Expr[*State]
 
-	names []string   // names on which the value depends
-	x     *cond.Expr // what the expr was compiled from; nil for some constants and reads
+	names  []string   // names on which the value depends
+	source *cond.Expr // what the expr was compiled from; nil for some constants and reads
 }
 
 // exprKind says how an expr is evaluated.
@@ -69,7 +69,7 @@ func (e *expr) eval(s *State) int32 {
 	case exprBits:
 		return e.values[e.bits.row(s)]
 	case exprWide:
-		return e.x.At(rowOf(s, e.cols))
+		return e.source.At(rowOf(s, e.cols))
 	case exprEvery:
 		for _, p := range e.parts {
 			if p.isSpanExact {
@@ -96,7 +96,7 @@ func (e *expr) eval(s *State) int32 {
 	if e.kind == exprSum {
 		return int32(e.sum.Value(int64(rowOf(s, e.cols))))
 	}
-	return e.closures.Ask(s, &s.scratch)
+	return e.closures.Answer(s, &s.scratch)
 }
 
 // valueAt returns the value of the expression, a table over one number, for the number v. A number
@@ -150,7 +150,7 @@ func (m *machine) cellOf(r *reader) (at, step int32, ok bool) {
 		return m.numCell(int(r.at)), 0, true
 	case r.kind == readNumOf && r.seat.kind == seatMe:
 		return m.numCell(int(r.at)), 1, true
-	case r.kind == readSize && r.place.mine:
+	case r.kind == readSize && r.place.isActorsOrShared:
 		return r.place.first, r.place.step, true
 	}
 	return 0, 0, false
@@ -174,7 +174,7 @@ func (m *machine) toBits(e *expr) *expr {
 			b.values = append(b.values, e.values[row])
 		}
 	case c.kind == columnAny:
-		b.values = []int32{c.none, c.some}
+		b.values = []int32{c.noneOffset, c.someOffset}
 	default: // the column holds the answers themselves
 		b.values = order
 	}
@@ -198,7 +198,7 @@ func (m *machine) toExpr(x *cond.Expr) *expr {
 	if n, ok := x.Const(); ok {
 		return fixedExpr(n)
 	}
-	e := &expr{x: x}
+	e := &expr{source: x}
 	for _, v := range x.Vars() {
 		e.names = append(e.names, m.words.All()[v].Name)
 	}
@@ -253,7 +253,7 @@ func (m *machine) toExpr(x *cond.Expr) *expr {
 // compileSum compiles e.x as a sum of at most eight terms, each read from a table, and reports whether
 // that is possible.
 func (m *machine) compileSum(e *expr) bool {
-	sum, ok := e.x.Sum()
+	sum, ok := e.source.Sum()
 	if !ok || len(sum.Terms) > 8 {
 		return false
 	}

@@ -23,7 +23,7 @@ type Game struct {
 
 	mu         sync.Mutex
 	recentSets [maxChecked]*checkedSet // the last sets checked, each until Compile takes it; nil for unused elements
-	next       int                     // index in recentSets for the next one
+	nextIndex  int                     // index in recentSets for the next one
 }
 
 // maxChecked is the largest number of checked sets that a game keeps for Compile, which removes the one
@@ -100,7 +100,7 @@ func (g *Game) compileOwnRules() (r *Rules, ok bool) {
 	if faulty.list.Errors() > 0 {
 		return nil, false
 	}
-	r = &Rules{game: g, set: set, n: n, players: engine.Players{Min: usual, Max: usual, Usual: usual}}
+	r = &Rules{game: g, set: set, nouns: n, players: engine.Players{Min: usual, Max: usual, Usual: usual}}
 	r.machines[usual] = m
 	return r, true
 }
@@ -111,14 +111,14 @@ func (g *Game) deriveFeatures() *features {
 	if r, ok := g.compileOwnRules(); ok {
 		m := r.machines[r.players.Usual]
 		m.findFeatures(f.add)
-		f.unlearned = slices.Concat(m.passCircumstances...)
+		f.unlearnedFeatures = slices.Concat(m.passCircumstances...)
 		for i := range m.optionFeatures {
 			j := &m.optionFeatures[i]
-			f.unlearned = append(append(append(f.unlearned, j.optionCircumstances...), j.numberCircumstances...), slices.Concat(j.fieldCircumstances...)...)
+			f.unlearnedFeatures = append(append(append(f.unlearnedFeatures, j.optionCircumstances...), j.numberCircumstances...), slices.Concat(j.fieldCircumstances...)...)
 		}
-		f.unlearned = slices.DeleteFunc(f.unlearned, func(at int) bool { return at < 0 })
+		f.unlearnedFeatures = slices.DeleteFunc(f.unlearnedFeatures, func(at int) bool { return at < 0 })
 		if m.countRated() > 0 {
-			f.circumstances, f.unusedCircumstances = m.circumstances, m.unseen
+			f.circumstances, f.unusedCircumstances = m.circumstances, m.unseenCircumstances
 		}
 	}
 	return f
@@ -150,7 +150,7 @@ func (g *Game) learnedFeatures() []engine.Feature {
 		return list
 	}
 	r.machines[r.players.Usual].lookUpFeatures(g)
-	for f, w := range advantage.RuleOfThumb(learningRules{r, list, g.unlearnedFeaturesOnce().unlearned}, r.players.Usual, g.unlearnedWeights()) {
+	for f, w := range advantage.RuleOfThumb(learningRules{r, list, g.unlearnedFeaturesOnce().unlearnedFeatures}, r.players.Usual, g.unlearnedWeights()) {
 		list[f].Default = w
 	}
 	return list
@@ -160,8 +160,8 @@ func (g *Game) learnedFeatures() []engine.Feature {
 // learning.
 type learningRules struct {
 	*Rules
-	list      []engine.Feature
-	unlearned []int // indices of features whose weights are not learned from random matches
+	list              []engine.Feature
+	unlearnedFeatures []int // indices of features whose weights are not learned from random matches
 }
 
 // Features returns the features with their default weights.
@@ -173,7 +173,7 @@ func (c learningRules) Features() []engine.Feature { return c.list }
 func (c learningRules) Count(o engine.Observation, legal []engine.Action, w, counts []int32) {
 	c.Rules.Count(o, legal, w, counts)
 	for i := range legal {
-		for _, f := range c.unlearned {
+		for _, f := range c.unlearnedFeatures {
 			counts[i*len(c.list)+f] = 0
 		}
 	}
@@ -235,7 +235,7 @@ func (g *Game) compileSet(set *rule.Set) *checkedSet {
 	g.mu.Unlock()
 	n := g.readNouns(set)
 	p := engine.Players{Min: set.Int("players.min"), Max: set.Int("players.max"), Usual: set.Int("players.usual")}
-	c := &checkedSet{set: set, rules: &Rules{game: g, set: set, n: n, players: p}}
+	c := &checkedSet{set: set, rules: &Rules{game: g, set: set, nouns: n, players: p}}
 	f := &faults{}
 	for _, x := range n.faults {
 		f.addOnce(x)
@@ -267,8 +267,8 @@ func (g *Game) compileSet(set *rule.Set) *checkedSet {
 	c.faults = f.list
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	g.recentSets[g.next] = c
-	g.next = (g.next + 1) % maxChecked
+	g.recentSets[g.nextIndex] = c
+	g.nextIndex = (g.nextIndex + 1) % maxChecked
 	return c
 }
 

@@ -50,14 +50,14 @@ func (m *machine) findGuards(o *op, pc int32) {
 	var g guards
 	for {
 		next := pc
-		switch o := &m.linked[pc]; {
+		switch o := &m.linkedCode[pc]; {
 		case o.code == opUnlessHas:
 			g.list = append(g.list, guard{o.x.at, o.x.step, o.x.span, nil, pc + 1})
 			next = m.skipJumps(o.a)
 		case o.code == opUnlessAll:
 			g.list = append(g.list, guard{o.x.at, o.x.step, o.x.span, o.y, pc + 1})
 			next = m.skipJumps(o.a)
-		case o.code == opMoveAll && !o.each && o.from.mine:
+		case o.code == opMoveAll && !o.allPlaces && o.from.isActorsOrShared:
 			g.list = append(g.list, guard{o.from.first, o.from.step, span{1, beyondAll}, nil, pc})
 			next = m.skipJumps(pc + 1)
 		}

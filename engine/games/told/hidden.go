@@ -14,12 +14,12 @@ import (
 
 // isRevealed reports whether some step shows the cards of a zone to a seat.
 func (m *machine) isRevealed(zone int) bool {
-	if m.reveals == nil {
-		m.reveals = make([]bool, len(m.n.zones))
+	if m.revealedZones == nil {
+		m.revealedZones = make([]bool, len(m.nouns.zones))
 		note := func(text string) {
 			id := text[strings.LastIndexAny(text, ". ")+1:]
-			if z := m.n.zoneIndex(id); z >= 0 {
-				m.reveals[z] = true
+			if z := m.nouns.zoneIndex(id); z >= 0 {
+				m.revealedZones[z] = true
 			}
 		}
 		m.eachStepList(func(_ string, v *rule.Value) {
@@ -34,7 +34,7 @@ func (m *machine) isRevealed(zone int) bool {
 			}, func(*rule.Value) {})
 		})
 	}
-	return m.reveals[zone]
+	return m.revealedZones[zone]
 }
 
 // hiddenZoneIn returns the index of a zone with hidden cards on which a name in a condition depends,
@@ -43,7 +43,7 @@ func (m *machine) isRevealed(zone int) bool {
 func (m *machine) hiddenZoneIn(name string, all bool) int {
 	first := firstPart(name)
 	hides := func(zi int) bool {
-		switch m.n.zones[zi].visibility {
+		switch m.nouns.zones[zi].visibility {
 		case "count":
 			return !m.isRevealed(zi)
 		case "owner":
@@ -51,8 +51,8 @@ func (m *machine) hiddenZoneIn(name string, all bool) int {
 		}
 		return false
 	}
-	if zi := m.n.zoneIndex(first); zi >= 0 { // the top card of a zone, mine if each seat has one
-		if m.n.zones[zi].visibility == "count" && hides(zi) {
+	if zi := m.nouns.zoneIndex(first); zi >= 0 { // the top card of a zone, mine if each seat has one
+		if m.nouns.zones[zi].visibility == "count" && hides(zi) {
 			return zi
 		}
 		return -1
@@ -62,8 +62,8 @@ func (m *machine) hiddenZoneIn(name string, all bool) int {
 		return -1
 	}
 	if t.tally.kind == countSeats {
-		if t.when != nil {
-			for _, name := range t.when.Names() {
+		if t.seatCondition != nil {
+			for _, name := range t.seatCondition.Names() {
 				if zi := m.hiddenZoneIn(name, all); zi >= 0 {
 					return zi
 				}
@@ -77,7 +77,7 @@ func (m *machine) hiddenZoneIn(name string, all bool) int {
 		}
 	}
 	for _, name := range t.names {
-		if zi := m.n.zoneIndex(name); zi >= 0 && m.n.zones[zi].visibility == "count" && hides(zi) {
+		if zi := m.nouns.zoneIndex(name); zi >= 0 && m.nouns.zones[zi].visibility == "count" && hides(zi) {
 			return zi
 		}
 	}
@@ -109,7 +109,7 @@ func (c *compiler) checkVisible(v *rule.Value, text string, at int, x *cond.Expr
 		if all {
 			who = "not everybody sees"
 		}
-		id := c.n.zones[zi].id
+		id := c.nouns.zones[zi].id
 		c.faults.add(place, "let it hang on what is seen, or show "+id+" before", "%s: %s hangs on cards in %s, which %s: %s would give them away", c.path, name, id, who, what)
 	}
 }
@@ -139,7 +139,7 @@ func nameIndex(text, name string) int {
 // checkSourceVisible reports a fault if a card is chosen from place p and the choosing seat does not
 // see the cards there. text is the place in the file, at character at of v.
 func (c *compiler) checkSourceVisible(v *rule.Value, p placeRef, text string, at int) {
-	z := &c.n.zones[p.zone]
+	z := &c.nouns.zones[p.zone]
 	if z.visibility == "top" && !c.isRevealed(int(p.zone)) {
 		c.faults.add(v.PlaceWithin(at, len([]rune(text))), `say sees = "all" if all of its cards are seen, or take the top one: move 1 from `+text+" to ZONE", "%s: whoever chooses sees only the top card of %s", c.path, text)
 		return

@@ -59,7 +59,7 @@ func (m *machine) hint(text string, want cond.Type, err *cond.Error) string {
 			}
 		}
 	}
-	if x := noFields.FindStringSubmatch(err.Msg); x != nil && m.n.zoneIndex(x[2]) >= 0 {
+	if x := noFields.FindStringSubmatch(err.Msg); x != nil && m.nouns.zoneIndex(x[2]) >= 0 {
 		field := "FIELD"
 		if _, behind, ok := strings.Cut(text, x[1]+"."+x[2]+"."); ok {
 			field = cmp.Or(leadingName.FindString(behind), field)

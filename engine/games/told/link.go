@@ -9,10 +9,10 @@ import "slices"
 
 // link builds the linked program, which play executes.
 func (m *machine) link() {
-	m.linked = make([]op, len(m.code))
-	copy(m.linked, m.code)
-	for pc := range m.linked {
-		o := &m.linked[pc]
+	m.linkedCode = make([]op, len(m.code))
+	copy(m.linkedCode, m.code)
+	for pc := range m.linkedCode {
+		o := &m.linkedCode[pc]
 		switch o.code {
 		case opJump:
 			if to := &m.code[m.skipJumps(int32(pc))]; to.code == opReturn {
@@ -24,7 +24,7 @@ func (m *machine) link() {
 			o.a = m.skipJumps(o.a)
 			m.linkUnless(o)
 		case opMoveTop:
-			if !o.each && o.x.kind == exprFixed && o.x.value == 1 {
+			if !o.allPlaces && o.x.kind == exprFixed && o.x.value == 1 {
 				o.code = opDraw
 			}
 		case opCall:
@@ -43,8 +43,8 @@ func (m *machine) link() {
 			}
 		}
 	}
-	for pc := range m.linked {
-		switch o := &m.linked[pc]; o.code {
+	for pc := range m.linkedCode {
+		switch o := &m.linkedCode[pc]; o.code {
 		case opLoop:
 			m.linkLoop(o)
 		case opNext:
@@ -55,8 +55,8 @@ func (m *machine) link() {
 			m.linkTimes(o, int32(pc))
 		}
 	}
-	for pc := range m.linked {
-		switch o := &m.linked[pc]; o.code {
+	for pc := range m.linkedCode {
+		switch o := &m.linkedCode[pc]; o.code {
 		case opLoopCalls:
 			m.linkIdle(o)
 		case opUnlessHas, opUnlessAll:
@@ -70,25 +70,25 @@ func (m *machine) link() {
 			m.linkDraw(o, int32(pc))
 		}
 	}
-	for pc := range m.linked {
-		if o := &m.linked[pc]; o.code == opNextCall {
+	for pc := range m.linkedCode {
+		if o := &m.linkedCode[pc]; o.code == opNextCall {
 			o.b = int32(len(m.turnLoops))
 			m.turnLoops = append(m.turnLoops, m.newTurnLoop(o))
 		}
 	}
-	for pc := len(m.linked) - 1; pc >= 0; pc-- {
-		switch o := &m.linked[pc]; o.code {
+	for pc := len(m.linkedCode) - 1; pc >= 0; pc-- {
+		switch o := &m.linkedCode[pc]; o.code {
 		case opCallWhen, opCallTimes, opCallAsk:
 			o.a = m.skipLinkedJumps(int32(pc + 1))
 		case opLook, opShow:
 			o.code, o.a = opLookPast, m.skipLinkedJumps(int32(pc+1))
-			if next := &m.linked[o.a]; next.code == opLookPast {
+			if next := &m.linkedCode[o.a]; next.code == opLookPast {
 				o.a = next.a
 			}
 		}
 	}
-	for pc := range m.linked {
-		m.linkOperand(&m.linked[pc])
+	for pc := range m.linkedCode {
+		m.linkOperand(&m.linkedCode[pc])
 	}
 	for i := range m.decisions {
 		d := &m.decisions[i]
@@ -96,7 +96,7 @@ func (m *machine) link() {
 			d.offerPlans = append(d.offerPlans, m.fastestOfferPlan(&d.options[j]))
 			d.options[j].linkedPC = m.skipLinkedJumps(d.options[j].pc)
 		}
-		if len(d.options) == 1 && d.options[0].when == nil {
+		if len(d.options) == 1 && d.options[0].condition == nil {
 			d.solePlan = &d.offerPlans[0]
 		}
 		m.makeMenuTable(d)
@@ -106,7 +106,7 @@ func (m *machine) link() {
 // linkDraw fuses o, the draw of a card at pc, with the following decision, or with a following
 // condition that mostly does not hold, such as that the deck is empty.
 func (m *machine) linkDraw(o *op, pc int32) {
-	switch next := &m.linked[pc+1]; {
+	switch next := &m.linkedCode[pc+1]; {
 	case m.code[pc+1].code == opChoose:
 		o.code, o.lo = opDrawAsk, m.code[pc+1].a
 	case next.code == opUnlessHas:
@@ -122,7 +122,7 @@ func (m *machine) linkDraw(o *op, pc int32) {
 // number of the seat is in a span. The new operation tests that number for all seats at once.
 func (m *machine) linkIdle(o *op) {
 	l := &m.loops[o.a]
-	if o.x.kind != exprMine || !o.x.isSpanExact || l.where != nil || l.others || l.start.kind != seatMe {
+	if o.x.kind != exprMine || !o.x.isSpanExact || l.condition != nil || l.leavesOutStart || l.start.kind != seatMe {
 		return
 	}
 	o.code, o.returnsAfter = opIdleLoop, m.returnsAt(l.exit)
@@ -161,14 +161,14 @@ func (m *machine) linkNext(o *op) {
 	if l.kind != overSeats || l.limit != nil && l.limit.kind != exprFixed {
 		return
 	}
-	o.code, o.y, o.hi = opNextSeats, l.until, maxLoopPasses
+	o.code, o.y, o.hi = opNextSeats, l.endCondition, maxLoopPasses
 	if l.limit != nil {
 		o.hi = min(o.hi, l.limit.value)
 	}
-	if l.until != nil && l.until.kind == exprFixed && l.until.value == 0 {
+	if l.endCondition != nil && l.endCondition.kind == exprFixed && l.endCondition.value == 0 {
 		o.y = nil
 	}
-	if call := &m.linked[l.body]; call.code == opCall && call.seat.kind == seatMe && l.where == nil {
+	if call := &m.linkedCode[l.body]; call.code == opCall && call.seat.kind == seatMe && l.condition == nil {
 		o.code = opNextCall
 	}
 }
@@ -176,7 +176,7 @@ func (m *machine) linkNext(o *op) {
 // linkMove fuses o, the move of a chosen card at pc, with the operation after it if that returns,
 // plays a card or asks for another choice.
 func (m *machine) linkMove(o *op, pc int32) {
-	switch next := &m.linked[pc+1]; {
+	switch next := &m.linkedCode[pc+1]; {
 	case m.returnsAt(pc + 1):
 		o.code = opMoveBack
 	case next.code == opPlay:
@@ -198,8 +198,8 @@ func (m *machine) linkTimes(o *op, pc int32) {
 // condition of that phase, and skips the seats for which the phase would do nothing.
 func (m *machine) linkLoop(o *op) {
 	l := &m.loops[o.a]
-	call, next := &m.linked[l.body], &m.linked[l.body+1]
-	if l.kind != overSeats || l.round || l.limit != nil || next.code != opNext || next.a != o.a {
+	call, next := &m.linkedCode[l.body], &m.linkedCode[l.body+1]
+	if l.kind != overSeats || l.repeats || l.limit != nil || next.code != opNext || next.a != o.a {
 		return
 	}
 	switch call.code {
@@ -229,11 +229,11 @@ func (m *machine) skipJumps(pc int32) int32 {
 // skipLinkedJumps follows jumps in the linked program from operation pc on, and returns the index of
 // the first operation that is not a jump.
 func (m *machine) skipLinkedJumps(pc int32) int32 {
-	for range len(m.linked) {
-		if m.linked[pc].code != opJump {
+	for range len(m.linkedCode) {
+		if m.linkedCode[pc].code != opJump {
 			return pc
 		}
-		pc = m.linked[pc].a
+		pc = m.linkedCode[pc].a
 	}
 	return pc
 }
@@ -245,12 +245,12 @@ func (m *machine) linkTail(o *op, pc int32) {
 		return
 	}
 	p := &m.phases[o.a]
-	switch first := &m.code[p.pc]; {
+	switch first := &m.code[p.startPC]; {
 	case m.code[m.skipJumps(pc+1)].code == opReturn:
-		if o.code = opTailCall; o.seat.kind == seatMe && !p.turns && !m.mayRestart(int(o.a)) {
-			o.code, o.a = opJump, p.pc
+		if o.code = opTailCall; o.seat.kind == seatMe && !p.isTurn && !m.mayRestart(int(o.a)) {
+			o.code, o.a = opJump, p.startPC
 		}
-	case o.seat.kind == seatMe && !p.turns && first.code == opChoose:
+	case o.seat.kind == seatMe && !p.isTurn && first.code == opChoose:
 		o.code, o.lo = opCallAsk, first.a
 	}
 }
@@ -260,9 +260,9 @@ func (m *machine) linkTail(o *op, pc int32) {
 func (m *machine) mayRestart(phase int) bool {
 	end := len(m.code)
 	if phase+1 < len(m.phases) {
-		end = int(m.phases[phase+1].pc)
+		end = int(m.phases[phase+1].startPC)
 	}
-	return slices.ContainsFunc(m.code[m.phases[phase].pc:end], func(o op) bool {
+	return slices.ContainsFunc(m.code[m.phases[phase].startPC:end], func(o op) bool {
 		return o.code == opAgain || o.code == opPlay || o.code == opOpen
 	})
 }
@@ -271,14 +271,14 @@ func (m *machine) mayRestart(phase int) bool {
 // operation that tests the condition before it calls.
 func (m *machine) linkCall(o *op) {
 	p := &m.phases[o.a]
-	if o.seat.kind != seatMe || p.turns {
+	if o.seat.kind != seatMe || p.isTurn {
 		return
 	}
-	first := &m.code[p.pc]
+	first := &m.code[p.startPC]
 	switch {
 	case first.code == opUnless && m.code[m.skipJumps(first.a)].code == opReturn:
 		o.code, o.x = opCallWhen, first.x
-	case first.code == opSetNum && m.code[p.pc+1].code == opUnlessPositive && m.code[m.skipJumps(m.code[p.pc+1].b)].code == opReturn:
-		o.code, o.x, o.b, o.lo = opCallTimes, first.x, first.a, m.code[p.pc+2].a // the phase begins with a number of choices, which may be 0
+	case first.code == opSetNum && m.code[p.startPC+1].code == opUnlessPositive && m.code[m.skipJumps(m.code[p.startPC+1].b)].code == opReturn:
+		o.code, o.x, o.b, o.lo = opCallTimes, first.x, first.a, m.code[p.startPC+2].a // the phase begins with a number of choices, which may be 0
 	}
 }

@@ -33,7 +33,7 @@ func TestLinkedProgram(t *testing.T) {
 		}
 		m := l.Rules.(*Rules).machine(3)
 		for _, code := range []opcode{opTailCall, opCallWhen, opIdleLoop, opGuards} {
-			if !slices.ContainsFunc(m.linked, func(o op) bool { return o.code == code }) {
+			if !slices.ContainsFunc(m.linkedCode, func(o op) bool { return o.code == code }) {
 				t.Errorf("the game has no operation %d", code)
 			}
 		}
@@ -114,9 +114,9 @@ func playLinked(t *testing.T, m *machine) {
 func sameStand(t *testing.T, want, got *State, drawn bool) {
 	t.Helper()
 	switch {
-	case got.decisionIndex != want.decisionIndex || got.me != want.me || got.out != want.out || got.turn != want.turn:
+	case got.decisionIndex != want.decisionIndex || got.me != want.me || got.outSeats != want.outSeats || got.turn != want.turn:
 		t.Fatalf("linked: decision %d of seat %d, out %b, turn %d; compiled: decision %d of seat %d, out %b, turn %d",
-			got.decisionIndex, got.me, got.out, got.turn, want.decisionIndex, want.me, want.out, want.turn)
+			got.decisionIndex, got.me, got.outSeats, got.turn, want.decisionIndex, want.me, want.outSeats, want.turn)
 	case got.Trace() != want.Trace() || got.Result() != want.Result():
 		t.Fatalf("linked: trace %x, %+v; compiled: trace %x, %+v", got.Trace(), got.Result(), want.Trace(), want.Result())
 	case !slices.Equal(got.num, want.num):
@@ -140,10 +140,10 @@ func TestLinkedOperations(t *testing.T) {
 				if d.menuTable != nil && d.offerPlans[j].undecided != nil {
 					rests++
 				}
-				if o.where != nil {
-					cells += len(o.where.cells)
+				if o.thingFilter != nil {
+					cells += len(o.thingFilter.cells)
 				}
-				if o.filter != nil && o.filter.isMySumsOnly {
+				if o.cardFilter != nil && o.cardFilter.isMySumsOnly {
 					mine++
 				}
 			}
@@ -151,8 +151,8 @@ func TestLinkedOperations(t *testing.T) {
 				gates++
 			}
 		}
-		for pc := range m.linked {
-			used[m.linked[pc].code] = true
+		for pc := range m.linkedCode {
+			used[m.linkedCode[pc].code] = true
 			if m.code[pc].code >= opSetTo {
 				t.Errorf("operation %d of the compiled program is %d, one of the linked program", pc, m.code[pc].code)
 			}

@@ -12,12 +12,12 @@ import (
 // report passes an event to the listener, which must not be nil, and adds it to the hash of each seat
 // that sees it.
 func (s *State) report(e event) {
-	for i := range s.m.seats {
+	for i := range s.machine.seats {
 		seat := engine.Seat(i)
 		var sees bool
 		switch e.kind {
 		case "move":
-			sees = (s.m.layout.SeatsSeeing(e.from) | s.m.layout.SeatsSeeing(e.to)).Has(seat)
+			sees = (s.machine.layout.SeatsSeeing(e.from) | s.machine.layout.SeatsSeeing(e.to)).Has(seat)
 		case "show":
 			sees = true
 		case "look":
@@ -39,7 +39,7 @@ func (s *State) report(e event) {
 // [engine.EventSource].
 func (s *State) Listen(f func(engine.Event)) {
 	if s.listener = f; f != nil && s.seenHashes == nil {
-		s.seenHashes = make([]uint64, s.m.seats)
+		s.seenHashes = make([]uint64, s.machine.seats)
 	}
 }
 

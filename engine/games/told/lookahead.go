@@ -15,18 +15,18 @@ import (
 // depends.
 func (m *machine) isOpenName(name string) bool {
 	first, _, _ := strings.Cut(name, ".")
-	if z := m.n.zoneIndex(first); z >= 0 {
-		return m.n.zones[z].visibility != "count"
+	if z := m.nouns.zoneIndex(first); z >= 0 {
+		return m.nouns.zones[z].visibility != "count"
 	}
 	t := m.tallyOf[name]
 	if t == nil {
 		return true // counters, numbers of cards, chosen things
 	}
 	if t.tally.kind == countSeats {
-		return t.when == nil || m.isOpenExpr(t.when)
+		return t.seatCondition == nil || m.isOpenExpr(t.seatCondition)
 	}
 	for _, zi := range t.zones {
-		switch m.n.zones[zi].visibility {
+		switch m.nouns.zones[zi].visibility {
 		case "count":
 			return false
 		case "owner":
@@ -53,10 +53,10 @@ func (m *machine) isOpenExpr(x *expr) bool {
 
 // A lookahead is the memory for looking ahead from a state and undoing it.
 type lookahead struct {
-	num          []int32    // copy of State.num before the lookahead
+	savedNum     []int32    // copy of State.num before the lookahead
 	beforeBlocks []int32    // copy of State.num before the scoring blocks are executed
 	beforeBest   []int32    // copy of State.num before the steps for the best seat are executed
-	moved        []undoMove // the cards moved so far, in order
+	movedCards   []undoMove // the cards moved so far, in order
 
 	blockScoreBefore  int64 // what the score of the acting seat would be if the scoring blocks were executed without any action
 	isBlockScoreKnown bool  // whether blockScoreBefore is set for this decision
@@ -71,7 +71,7 @@ type lookahead struct {
 // A cachedNumber is a number of the acting seat, computed before any action of a decision.
 type cachedNumber struct {
 	decision uint32 // serial number of the decision for which n was computed
-	n        int32  // the number
+	value    int32  // the number
 }
 
 // tallyBefore returns the value of the tally with index t for the acting seat before any action. It is
@@ -79,19 +79,19 @@ type cachedNumber struct {
 func (s *State) tallyBefore(t int) int64 {
 	k := &s.lookahead.myValues[t]
 	if k.decision != s.lookahead.decision {
-		k.decision, k.n = s.lookahead.decision, s.m.tallies[t].valueFor(s, int(s.me))
+		k.decision, k.value = s.lookahead.decision, s.machine.tallies[t].valueFor(s, int(s.me))
 	}
-	return int64(k.n)
+	return int64(k.value)
 }
 
 // scoreBefore returns the score of the acting seat before any action. It is computed once per
 // decision.
 func (s *State) scoreBefore() int64 {
-	k := &s.lookahead.myValues[len(s.m.tallies)]
+	k := &s.lookahead.myValues[len(s.machine.tallies)]
 	if k.decision != s.lookahead.decision {
-		k.decision, k.n = s.lookahead.decision, s.scoreOf(int(s.me))
+		k.decision, k.value = s.lookahead.decision, s.scoreOf(int(s.me))
 	}
-	return int64(k.n)
+	return int64(k.value)
 }
 
 // An undoMove is a card that was moved while looking ahead and has to be moved back.
@@ -109,32 +109,32 @@ const (
 // in the resulting state, and undoes the steps.
 func (s *State) lookAhead(o *option, thing int32, look func()) {
 	f := &s.lookahead
-	copy(f.num, s.num)
-	f.moved = f.moved[:0]
+	copy(f.savedNum, s.num)
+	f.movedCards = f.movedCards[:0]
 	if o.reg >= 0 {
 		s.bind(o, thing)
 	}
 	s.runAhead(o.pc, -1)
 	look()
 	s.undoMoves(0)
-	copy(s.num, f.num)
+	copy(s.num, f.savedNum)
 }
 
 // undoMoves moves back all cards moved while looking ahead, except for the first n.
 func (s *State) undoMoves(n int) {
 	f := &s.lookahead
-	for i := len(f.moved) - 1; i >= n; i-- {
-		l := &f.moved[i]
-		s.z.UndoMoveUnrecorded(int(l.from), int(l.to), int(l.kind))
+	for i := len(f.movedCards) - 1; i >= n; i-- {
+		l := &f.movedCards[i]
+		s.table.UndoMoveUnrecorded(int(l.from), int(l.to), int(l.kind))
 	}
-	f.moved = f.moved[:n]
+	f.movedCards = f.movedCards[:n]
 }
 
 // scoreAfterBlocks returns what the score of the acting seat would be if the given blocks of steps,
 // such as the scoring of a round, were executed in the current state. It restores the state.
 func (s *State) scoreAfterBlocks(blocks []scoringBlock) int64 {
 	copy(s.lookahead.beforeBlocks, s.num)
-	n := len(s.lookahead.moved)
+	n := len(s.lookahead.movedCards)
 	for i := range blocks {
 		s.runAhead(blocks[i].body, blocks[i].end)
 	}
@@ -148,7 +148,7 @@ func (s *State) scoreAfterBlocks(blocks []scoringBlock) int64 {
 // action. It is computed once per decision.
 func (s *State) scoreAfterBlocksBefore() int64 {
 	if f := &s.lookahead; !f.isBlockScoreKnown {
-		f.blockScoreBefore, f.isBlockScoreKnown = s.scoreAfterBlocks(s.m.scoringBlocks), true
+		f.blockScoreBefore, f.isBlockScoreKnown = s.scoreAfterBlocks(s.machine.scoringBlocks), true
 	}
 	return s.lookahead.blockScoreBefore
 }
@@ -162,13 +162,13 @@ func (m *machine) findScoringBlocks() {
 	m.scoringBlocks = nil
 	var scored []int // counters on which the score depends, as indices in State.num
 	for _, name := range m.score.Names() {
-		if id, ok := strings.CutPrefix(name, "me."); ok && m.n.counterIndex(id) >= 0 {
-			scored = append(scored, m.counterAt[m.n.counterIndex(id)])
+		if id, ok := strings.CutPrefix(name, "me."); ok && m.nouns.counterIndex(id) >= 0 {
+			scored = append(scored, m.counterAt[m.nouns.counterIndex(id)])
 		}
 	}
 	for i := range m.loops {
 		l := &m.loops[i]
-		if l.kind == overSeats && !l.round && !l.others && m.scoringEffect(l.body, l.exit, scored, 0) == effectAddsToScore {
+		if l.kind == overSeats && !l.repeats && !l.leavesOutStart && m.scoringEffect(l.body, l.exit, scored, 0) == effectAddsToScore {
 			m.scoringBlocks = append(m.scoringBlocks, scoringBlock{l.body, l.exit - 1})
 		}
 	}
@@ -200,11 +200,11 @@ func (m *machine) scoringEffect(from, to int32, scored []int, depth int) int {
 			if depth > 3 {
 				return effectNeedsDecision
 			}
-			end := m.phases[o.a].pc
+			end := m.phases[o.a].startPC
 			for m.code[end].code != opReturn {
 				end++
 			}
-			does = max(does, m.scoringEffect(m.phases[o.a].pc, end, scored, depth+1))
+			does = max(does, m.scoringEffect(m.phases[o.a].startPC, end, scored, depth+1))
 		}
 		if does == effectNeedsDecision {
 			return does
@@ -224,13 +224,13 @@ func (s *State) runAhead(pc, end int32) {
 		if pc == end {
 			return
 		}
-		o := &s.m.code[pc]
+		o := &s.machine.code[pc]
 		pc++
 		switch o.code {
 		case opJump:
 			pc = o.a
 		case opUnless:
-			if !o.open {
+			if !o.isOpen {
 				return
 			}
 			if o.x.eval(s) == 0 {
@@ -247,35 +247,35 @@ func (s *State) runAhead(pc, end int32) {
 			}
 			s.num[o.a+1] = int32(to)
 		case opMoveAll:
-			if !o.open || !s.moveSentenceAhead(o) {
+			if !o.isOpen || !s.moveSentenceAhead(o) {
 				return
 			}
 		case opSet:
 			at := s.numIndex(o)
-			if !o.open || at < 0 {
+			if !o.isOpen || at < 0 {
 				return
 			}
 			s.num[at] = min(max(o.x.eval(s), o.lo), o.hi)
 		case opAdd:
 			at := s.numIndex(o)
-			if !o.open || at < 0 {
+			if !o.isOpen || at < 0 {
 				return
 			}
 			s.num[at] = min(max(s.num[at]+o.x.eval(s), o.lo), o.hi)
 		case opCall:
-			p := &s.m.phases[o.a]
-			if depth == len(rets) || p.turns || s.seat(o.seat) != int(s.me) {
+			p := &s.machine.phases[o.a]
+			if depth == len(rets) || p.isTurn || s.seat(o.seat) != int(s.me) {
 				return
 			}
 			rets[depth] = pc
 			depth++
-			pc = p.pc
+			pc = p.startPC
 		case opPlay:
 			k := s.num[o.a]
 			if k < 0 {
 				continue
 			}
-			if to := s.m.cardSteps[o.b][s.m.n.kinds[k].entry]; to >= 0 {
+			if to := s.machine.cardSteps[o.b][s.machine.nouns.kinds[k].entry]; to >= 0 {
 				if depth == len(rets) {
 					return
 				}
@@ -284,8 +284,8 @@ func (s *State) runAhead(pc, end int32) {
 				pc = to
 			}
 		case opLoop, opNext:
-			l := &s.m.loops[o.a]
-			if l.kind != overWords || l.until != nil {
+			l := &s.machine.loops[o.a]
+			if l.kind != overWords || l.endCondition != nil {
 				return
 			}
 			was := s.pc
@@ -310,10 +310,10 @@ func (s *State) runAhead(pc, end int32) {
 // moveAhead moves a card of a kind between two places during lookahead. It returns false, and moves
 // nothing, if too many cards have been moved or the move could not be undone.
 func (s *State) moveAhead(from, to, kind int) bool {
-	if len(s.lookahead.moved) == cap(s.lookahead.moved) || !s.z.MoveUnrecorded(from, to, kind) {
+	if len(s.lookahead.movedCards) == cap(s.lookahead.movedCards) || !s.table.MoveUnrecorded(from, to, kind) {
 		return false
 	}
-	s.lookahead.moved = append(s.lookahead.moved, undoMove{int32(from), int32(to), uint8(kind)})
+	s.lookahead.movedCards = append(s.lookahead.movedCards, undoMove{int32(from), int32(to), uint8(kind)})
 	return true
 }
 
@@ -322,15 +322,15 @@ func (s *State) moveAhead(from, to, kind int) bool {
 func (s *State) moveSentenceAhead(o *op) bool {
 	first := s.place(&o.from)
 	end := first + 1
-	if o.from.each {
-		first, end = s.m.layout.PlaceRange(int(o.from.zone))
+	if o.from.isAllPlaces {
+		first, end = s.machine.layout.PlaceRange(int(o.from.zone))
 	}
 	to := s.place(&o.to)
-	if first < 0 || to < 0 || o.to.each {
+	if first < 0 || to < 0 || o.to.isAllPlaces {
 		return false
 	}
 	for from := first; from < end; from++ {
-		if !s.m.layout.SeatsSeeing(from).Has(engine.Seat(s.me)) {
+		if !s.machine.layout.SeatsSeeing(from).Has(engine.Seat(s.me)) {
 			return false
 		}
 		if !s.moveAllAhead(from, to, s.matchingAt(o, from)) {
@@ -343,8 +343,8 @@ func (s *State) moveSentenceAhead(o *op) bool {
 // moveAllAhead moves all cards of the kinds in set between two places during lookahead. It stops and
 // returns false if it cannot move one.
 func (s *State) moveAllAhead(from, to int, set zones.Set) bool {
-	for ; !set.Empty(); set = set.WithoutLowest() {
-		for range s.z.Copies(from, set.Lowest()) {
+	for ; !set.IsEmpty(); set = set.WithoutLowest() {
+		for range s.table.Copies(from, set.Lowest()) {
 			if !s.moveAhead(from, to, set.Lowest()) {
 				return false
 			}

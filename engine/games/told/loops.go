@@ -9,25 +9,25 @@ import (
 // A loop describes one loop of the program: what it iterates over, under which conditions, and
 // where its operations begin and end. The operations of a loop refer to it.
 type loop struct {
-	kind         loopKind
-	base         int            // index in State.num of its first register, loopNow
-	start        seatRef        // the seat of the first pass
-	others       bool           // of a loop over seats: the seat start is left out
-	round        bool           // the loop goes on until a condition holds, and may pass each seat several times
-	field        int            // of a loop over words: index of the field whose words they are
-	nameRegister int            // register for the name of the current word or card; -1 if it has none
-	scope        int            // over words: register that each pass sets to the index of its word, for zones indexed by that field; -1 for none
-	place        placeRef       // of a loop over cards: the place where they are
-	snapshot     int            // of a loop over cards: index in State.snapshots of the kinds of cards that are still to be visited
-	where        *expr          // condition on the seat, word or card of a pass, which is skipped if it does not hold; nil for none
-	wordTest     *wordCountTest // the condition where, evaluated for all words at once; nil if that is not possible
-	until        *expr          // ends the loop if it holds after a pass; nil for none
-	limit        *expr          // passes after which the match ends unfinished; nil for none
-	times        *expr          // of a loop over nothing: number of passes; nil for no fixed number
-	body         int32          // the first operation of a pass
-	exit         int32          // the operation after the loop
-	number       int            // index in machine.loops
-	untilText    *rule.Value    // the condition until as written; nil without one
+	kind           loopKind
+	base           int            // index in State.num of its first register, loopNow
+	start          seatRef        // the seat of the first pass
+	leavesOutStart bool           // of a loop over seats: the seat start is left out
+	repeats        bool           // the loop goes on until a condition holds, and may pass each seat several times
+	field          int            // of a loop over words: index of the field whose words they are
+	nameRegister   int            // register for the name of the current word or card; -1 if it has none
+	scope          int            // over words: register that each pass sets to the index of its word, for zones indexed by that field; -1 for none
+	place          placeRef       // of a loop over cards: the place where they are
+	snapshot       int            // of a loop over cards: index in State.snapshots of the kinds of cards that are still to be visited
+	condition      *expr          // condition on the seat, word or card of a pass, which is skipped if it does not hold; nil for none
+	wordTest       *wordCountTest // the condition where, evaluated for all words at once; nil if that is not possible
+	endCondition   *expr          // ends the loop if it holds after a pass; nil for none
+	limit          *expr          // passes after which the match ends unfinished; nil for none
+	passCount      *expr          // of a loop over nothing: number of passes; nil for no fixed number
+	body           int32          // the first operation of a pass
+	exit           int32          // the operation after the loop
+	number         int            // index in machine.loops
+	untilText      *rule.Value    // the condition until as written; nil without one
 }
 
 type loopKind uint8
@@ -74,12 +74,12 @@ func (s *State) beginLoop(l *loop) {
 			s.pc = l.exit
 			return
 		}
-		s.snapshots[l.snapshot] = s.z.KindsAt(at)
+		s.snapshots[l.snapshot] = s.table.KindsAt(at)
 		r[loopNow], r[loopAt], r[loopLeft] = -1, int32(at), 0
 		s.findCard(l)
 	default:
-		if l.times != nil {
-			if r[loopLeft] = l.times.eval(s); r[loopLeft] <= 0 {
+		if l.passCount != nil {
+			if r[loopLeft] = l.passCount.eval(s); r[loopLeft] <= 0 {
 				s.pc = l.exit
 			}
 		}
@@ -92,13 +92,13 @@ func (s *State) beginSeatLoop(l *loop) bool {
 	r := s.num[l.base : l.base+loopRegisterCount]
 	r[loopRuns], r[loopMe] = 0, int32(s.me)
 	start := s.seat(l.start)
-	if start >= s.m.seats {
+	if start >= s.machine.seats {
 		s.pc = l.exit
 		return false
 	}
-	r[loopNow], r[loopLeft] = int32(start), int32(s.m.seats)
-	if l.others {
-		r[loopNow], r[loopLeft] = s.nextInOrder(int32(start)), int32(s.m.seats-1)
+	r[loopNow], r[loopLeft] = int32(start), int32(s.machine.seats)
+	if l.leavesOutStart {
+		r[loopNow], r[loopLeft] = s.nextInOrder(int32(start)), int32(s.machine.seats-1)
 	}
 	return true
 }
@@ -111,13 +111,13 @@ func (s *State) nextLoop(l *loop) bool {
 	if s.recorder != nil {
 		s.recorder.countPass(s, l)
 	}
-	if l.until != nil && l.until.eval(s) != 0 {
+	if l.endCondition != nil && l.endCondition.eval(s) != 0 {
 		s.leaveLoop(l)
 		return true
 	}
 	if l.limit != nil && r[loopRuns] >= l.limit.eval(s) || r[loopRuns] >= maxLoopPasses && s.recorder == nil {
 		if s.recorder != nil {
-			s.recorder.loopLimited[l.number]++
+			s.recorder.loopLimitCounts[l.number]++
 		}
 		s.endMatch(0, true)
 		return false
@@ -137,7 +137,7 @@ func (s *State) nextLoop(l *loop) bool {
 		s.findCard(l)
 		return true
 	}
-	if l.times != nil {
+	if l.passCount != nil {
 		if r[loopLeft]--; r[loopLeft] <= 0 {
 			s.pc = l.exit
 			return true
@@ -164,7 +164,7 @@ func (s *State) nextSeats(l *loop, o *op) bool {
 		return false
 	}
 	s.nextSeat(l)
-	if seat := r[loopNow]; !s.out.Has(engine.Seat(seat)) && l.where == nil && r[loopLeft] > 0 {
+	if seat := r[loopNow]; !s.outSeats.Has(engine.Seat(seat)) && l.condition == nil && r[loopLeft] > 0 {
 		s.me, s.pc = int8(seat), l.body
 		return true
 	}
@@ -182,7 +182,7 @@ func (s *State) leaveLoop(l *loop) {
 
 // nextInOrder returns the seat that follows seat in turn order, even if it is out.
 func (s *State) nextInOrder(seat int32) int32 {
-	if seat++; seat >= int32(s.m.seats) {
+	if seat++; seat >= int32(s.machine.seats) {
 		return 0
 	}
 	return seat
@@ -192,8 +192,8 @@ func (s *State) nextInOrder(seat int32) int32 {
 func (s *State) nextSeat(l *loop) {
 	r := s.num[l.base : l.base+loopRegisterCount]
 	r[loopNow] = s.nextInOrder(r[loopNow])
-	if r[loopLeft]--; l.round {
-		r[loopLeft] = int32(s.m.seats)
+	if r[loopLeft]--; l.repeats {
+		r[loopLeft] = int32(s.machine.seats)
 	}
 }
 
@@ -202,9 +202,9 @@ func (s *State) nextSeat(l *loop) {
 func (s *State) findSeat(l *loop) {
 	r := s.num[l.base : l.base+loopRegisterCount]
 	for ; r[loopLeft] > 0; r[loopLeft]-- {
-		if seat := engine.Seat(r[loopNow]); !s.out.Has(seat) {
+		if seat := engine.Seat(r[loopNow]); !s.outSeats.Has(seat) {
 			s.me = int8(seat)
-			if l.where == nil || l.where.eval(s) != 0 {
+			if l.condition == nil || l.condition.eval(s) != 0 {
 				s.pc = l.body
 				return
 			}
@@ -219,13 +219,13 @@ func (s *State) findSeat(l *loop) {
 // first condition of a pass, and b the register for its value, -1 for none.
 func (s *State) findCallSeat(l *loop, o *op) {
 	r := s.num[l.base : l.base+loopRegisterCount]
-	if o.x.kind == exprMine && o.x.isSpanExact && l.where == nil {
+	if o.x.kind == exprMine && o.x.isSpanExact && l.condition == nil {
 		s.skipSeats(r, o.x)
 	}
 	for ; r[loopLeft] > 0; r[loopLeft]-- {
-		if seat := engine.Seat(r[loopNow]); !s.out.Has(seat) {
+		if seat := engine.Seat(r[loopNow]); !s.outSeats.Has(seat) {
 			s.me = int8(seat)
-			if l.where == nil || l.where.eval(s) != 0 {
+			if l.condition == nil || l.condition.eval(s) != 0 {
 				v := max(0, o.x.eval(s))
 				if o.b >= 0 {
 					s.num[o.b] = v
@@ -246,7 +246,7 @@ func (s *State) findCallSeat(l *loop, o *op) {
 // which no pass has an effect, and jumps past it.
 func (s *State) runIdleLoop(l *loop) {
 	r := s.num[l.base : l.base+loopRegisterCount]
-	r[loopNow], r[loopLeft], r[loopMe], r[loopRuns] = int32(s.me), 0, int32(s.me), int32(s.m.seats)
+	r[loopNow], r[loopLeft], r[loopMe], r[loopRuns] = int32(s.me), 0, int32(s.me), int32(s.machine.seats)
 	s.pc = l.exit
 }
 
@@ -255,7 +255,7 @@ func (s *State) runIdleLoop(l *loop) {
 func (s *State) skipSeats(r []int32, x *expr) {
 	seat, left := r[loopNow], r[loopLeft]
 	for ; left > 0; left-- {
-		if !s.out.Has(engine.Seat(seat)) {
+		if !s.outSeats.Has(engine.Seat(seat)) {
 			if x.span.contains(s.cells[x.at+x.step*seat]) {
 				break
 			}
@@ -272,7 +272,7 @@ func (s *State) noSeatInSpan(at, step int32, sp span) bool {
 	if step != 1 {
 		return s.countSeatsInSpan(at, step, sp) == 0
 	}
-	cells, out := s.cells[at:int(at)+s.m.seats], int64(-1) // out stays below 0 as long as all numbers are outside
+	cells, out := s.cells[at:int(at)+s.machine.seats], int64(-1) // out stays below 0 as long as all numbers are outside
 	if len(cells) >= 4 {
 		out &= sp.signedRoom(cells[0]) & sp.signedRoom(cells[1]) & sp.signedRoom(cells[2]) & sp.signedRoom(cells[3])
 		cells = cells[4:]
@@ -287,12 +287,12 @@ func (s *State) noSeatInSpan(at, step int32, sp span) bool {
 // State.cells[at+i*step].
 func (s *State) countSeatsInSpan(at, step int32, sp span) (n int32) {
 	if step == 1 {
-		for _, v := range s.cells[at:][:s.m.seats] {
+		for _, v := range s.cells[at:][:s.machine.seats] {
 			n += boolToInt(sp.contains(v))
 		}
 		return n
 	}
-	for range s.m.seats {
+	for range s.machine.seats {
 		n += boolToInt(sp.contains(s.cells[at]))
 		at += step
 	}
@@ -300,7 +300,7 @@ func (s *State) countSeatsInSpan(at, step int32, sp span) (n int32) {
 }
 
 func (s *State) findWord(l *loop) {
-	f := &s.m.n.fields[l.field]
+	f := &s.machine.nouns.fields[l.field]
 	lo, hi := f.bounds()
 	r := s.num[l.base : l.base+loopRegisterCount]
 	skip := int32(0) // number of words to skip, for which where does not hold
@@ -312,7 +312,7 @@ func (s *State) findWord(l *loop) {
 		if l.scope >= 0 {
 			s.num[l.scope] = r[loopNow]
 		}
-		if l.where == nil || l.where.eval(s) != 0 {
+		if l.condition == nil || l.condition.eval(s) != 0 {
 			s.pc = l.body
 			return
 		}
@@ -326,22 +326,22 @@ func (s *State) findCard(l *loop) {
 	for {
 		if r[loopLeft] <= 0 {
 			set := &s.snapshots[l.snapshot]
-			if set.Empty() {
+			if set.IsEmpty() {
 				r[loopNow] = -1
 				s.pc = l.exit
 				return
 			}
 			r[loopNow] = int32(set.Lowest())
 			*set = set.WithoutLowest()
-			r[loopLeft] = int32(s.z.Copies(at, int(r[loopNow])))
+			r[loopLeft] = int32(s.table.Copies(at, int(r[loopNow])))
 			continue
 		}
 		r[loopLeft]--
 		s.num[l.nameRegister], s.num[l.nameRegister+1] = r[loopNow], int32(at)
-		if len(s.m.scopes) > 0 {
+		if len(s.machine.scopes) > 0 {
 			s.setScope(int(r[loopNow]))
 		}
-		if l.where == nil || l.where.eval(s) != 0 {
+		if l.condition == nil || l.condition.eval(s) != 0 {
 			s.pc = l.body
 			return
 		}
@@ -352,7 +352,7 @@ func (s *State) findCard(l *loop) {
 // satisfies the loop's condition, or is the last one, with index last, if none does.
 func (s *State) skipWords(l *loop, now, last int32) int32 {
 	words := l.wordTest.matchingWords(s).Without(zones.FirstKinds(int(now) + 1))
-	if words.Empty() {
+	if words.IsEmpty() {
 		return max(0, last-now-1)
 	}
 	return int32(words.Lowest()) - now - 1

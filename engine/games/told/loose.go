@@ -7,7 +7,7 @@ import "equitas/engine/rule"
 // a difference whether equal cards are one entry or two.
 func (g *Game) looseTables(set *rule.Set) []rule.LooseTable {
 	r, ok := set.Rules().(*Rules)
-	if !ok || !r.n.mayIgnoreOrder() {
+	if !ok || !r.nouns.mayIgnoreOrder() {
 		return nil
 	}
 	for _, seats := range []int{r.players.Min, r.players.Usual, r.players.Max} {
@@ -16,13 +16,13 @@ func (g *Game) looseTables(set *rule.Set) []rule.LooseTable {
 		}
 	}
 	x := rule.LooseTable{Table: "card", Copies: "count", DefaultCopies: 1}
-	for i := range r.n.tallies {
-		if r.n.tallies[i].kind == countKinds {
+	for i := range r.nouns.tallies {
+		if r.nouns.tallies[i].kind == countKinds {
 			x.Copies = ""
 		}
 	}
-	for i := range r.n.entries { // each table stands for all combinations of words
-		if r.n.entries[i].each != nil {
+	for i := range r.nouns.entries { // each table stands for all combinations of words
+		if r.nouns.entries[i].combinedFields != nil {
 			x.Copies = ""
 		}
 	}
@@ -68,8 +68,8 @@ func (m *machine) isOrderIrrelevant() bool {
 			return false
 		}
 	}
-	for z := range m.n.zones {
-		zone := &m.n.zones[z]
+	for z := range m.nouns.zones {
+		zone := &m.nouns.zones[z]
 		if !m.layout.IsPile(int(m.placesOfZone[z].first)) {
 			continue
 		}
@@ -89,7 +89,7 @@ func (m *machine) isOrderIrrelevant() bool {
 // isShuffledFirst reports whether the program certainly shuffles a pile before any condition,
 // decision or operation that depends on its order.
 func (m *machine) isShuffledFirst(zone int32) bool {
-	for pc, calls := m.start, 0; int(pc) < len(m.code); {
+	for pc, calls := m.startPC, 0; int(pc) < len(m.code); {
 		switch o := &m.code[pc]; o.code {
 		case opShuffle:
 			if o.from.zone == zone {
@@ -104,7 +104,7 @@ func (m *machine) isShuffledFirst(zone int32) bool {
 		case opSet, opAdd, opSetNum, opSetTo, opInAll, opRoll, opNext:
 			pc++
 		case opLoop: // its body is executed first, or the loop does nothing
-			if m.loops[o.a].times != nil {
+			if m.loops[o.a].passCount != nil {
 				return false
 			}
 			pc++
@@ -114,7 +114,7 @@ func (m *machine) isShuffledFirst(zone int32) bool {
 			if calls++; calls > len(m.phases) {
 				return false
 			}
-			pc = m.phases[o.a].pc
+			pc = m.phases[o.a].startPC
 		default:
 			return false
 		}

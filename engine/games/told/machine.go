@@ -17,7 +17,7 @@ import (
 // A machine is a game compiled for one number of seats: the layout of the cards, the numbers of
 // a state, and the program. It is immutable once compiled.
 type machine struct {
-	n            *nouns
+	nouns        *nouns
 	seats        int
 	layout       *zones.Layout
 	initialTable *zones.Table // where the cards lie before the first step
@@ -35,31 +35,31 @@ type machine struct {
 	scopes        []scope
 	tallyOf       map[string]*tallyCode // by name in conditions: the tally
 	tallies       []tallyCode
-	keptCount     int // length of State.kept, the cached sums of tallies
+	keptCount     int // length of State.keptSums, the cached sums of tallies
 
 	numCount    int    // length of State.num
 	cardReg     []bool // by index in State.num: the register holds a card, whose place is in the next register
 	counterAt   []int  // by counter: index in State.num, of seat 0 if each seat has one
 	initialNums []int32
 
-	code      []op
-	linked    []op               // the linked program, which is played
-	stepPaths []string           // by operation: path of its step in the files
-	askPlaces map[int]rule.Place // by operation: position of its condition or sentence in the files
-	decisions []decision
-	guards    []guards   // of the linked program
-	turnLoops []turnLoop // of the linked program
-	loops     []loop
-	windows   []window
-	cardSteps [][]int32 // by moment and table of cards: first operation of the cards' steps; -1 if they have none
-	phases    []phase
-	start     int32        // the first operation of phase match
-	rolls     []rollValues // by counter, for counters that are rolled
-	reasons   []string     // names of the reasons why a match ends
-	options   int          // largest number of options of a decision
+	code       []op
+	linkedCode []op               // the linked program, which is played
+	stepPaths  []string           // by operation: path of its step in the files
+	askPlaces  map[int]rule.Place // by operation: position of its condition or sentence in the files
+	decisions  []decision
+	guards     []guards   // of the linked program
+	turnLoops  []turnLoop // of the linked program
+	loops      []loop
+	windows    []window
+	cardSteps  [][]int32 // by moment and table of cards: first operation of the cards' steps; -1 if they have none
+	phases     []phase
+	startPC    int32        // the first operation of phase match
+	rolls      []rollValues // by counter, for counters that are rolled
+	reasons    []string     // names of the reasons why a match ends
+	maxOptions int          // largest number of options of a decision
 	// number of loops over cards, for each of which a state keeps a set of kinds
-	snapshots int
-	reveals   []bool // by zone: some step shows its cards; nil until first needed
+	snapshotCount int
+	revealedZones []bool // by zone: some step shows its cards; nil until first needed
 
 	kindsByValue      [][]zones.Set    // by field and value: the cards that have the value
 	unitWeights       []int32          // by feature of the game: weight 1
@@ -69,8 +69,8 @@ type machine struct {
 	bestSites         []bestSite
 	scoringBlocks     []scoringBlock // blocks of steps that add to the score of each seat
 
-	circumstances []circumstance
-	unseen        []circumstance // candidates for circumstances beyond the largest number; they are not used
+	circumstances       []circumstance
+	unseenCircumstances []circumstance // candidates for circumstances beyond the largest number; they are not used
 
 	bands        []band // bands of numbers that can be chosen
 	parts        []partSubject
@@ -79,8 +79,8 @@ type machine struct {
 
 	tokens []uint64 // by kind: hash that is added to the trace of a match when the card is chosen
 
-	score, tie *expr
-	lowestWins bool // the lowest score wins, not the highest
+	score, tieBreaker *expr
+	lowestWins        bool // the lowest score wins, not the highest
 
 	faults     *faults
 	hasBadName bool // a name that steps give has a fault; faults that follow from it are not reported
@@ -96,18 +96,18 @@ type zonePlaces struct {
 
 // A phase is a named, compiled list of steps.
 type phase struct {
-	id    string
-	pc    int32
-	turns bool // each run of the phase is a turn
+	id      string
+	startPC int32
+	isTurn  bool // each run of the phase is a turn
 }
 
 // A frame is an entry of the call stack: a running phase, window or card.
 type frame struct {
-	ret, cancel int32 // operations at which the program continues after a return and after the verb cancel
-	start       int32 // of a phase: its first operation
-	me, actor   int8  // me and actor of the caller
-	self        int8  // the seat for which the frame runs
-	kind        frameKind
+	returnPC, cancelPC int32 // operations at which the program continues after a return and after the verb cancel
+	startPC            int32 // of a phase: its first operation
+	me, actor          int8  // me and actor of the caller
+	self               int8  // the seat for which the frame runs
+	kind               frameKind
 }
 
 type frameKind uint8
@@ -126,19 +126,19 @@ const (
 
 // A placeRef is a reference in a sentence to a place, or to all places of a zone.
 type placeRef struct {
-	zone  int32
-	seat  seatRef
-	first int32 // the place of seat 0
-	step  int32 // distance from the place of one seat to that of the next; 0 if all seats share one
-	scope int32 // register with the index of a word, which is added to the place; -1 for none
-	each  bool  // the reference is to the places of every seat and every word
-	mine  bool  // the place is one of the acting seat or of the table and depends on no word
+	zone             int32
+	seat             seatRef
+	first            int32 // the place of seat 0
+	step             int32 // distance from the place of one seat to that of the next; 0 if all seats share one
+	scope            int32 // register with the index of a word, which is added to the place; -1 for none
+	isAllPlaces      bool  // the reference is to the places of every seat and every word
+	isActorsOrShared bool  // the place is one of the acting seat or of the table and depends on no word
 }
 
 // withSeat returns the same reference for another seat.
 func (p placeRef) withSeat(seat seatRef) placeRef {
 	p.seat = seat
-	p.mine = p.scope < 0 && (p.step == 0 || seat.kind == seatMe)
+	p.isActorsOrShared = p.scope < 0 && (p.step == 0 || seat.kind == seatMe)
 	return p
 }
 
@@ -170,21 +170,21 @@ type decision struct {
 
 // An option is an entry of a decision: one thing that can be chosen, or several of one type.
 type option struct {
-	id           string // key of the option in the file, such as "play"
-	when         *expr
-	source       choiceSource
-	filter       *cardFilter  // condition on the cards that can be chosen; nil for none
-	where        *thingFilter // condition on the seats, words or numbers that can be chosen; nil for none
-	words        zones.Set    // all words that can be chosen, each as the kind with its index
-	low          int32        // the value of the word with index 0
-	reg          int          // register for the chosen thing; -1 for none
-	bindingIndex int          // index in machine.bindings of the name given to the chosen thing; -1 for none
-	scope        int          // register that is also set to the index of a chosen word, for zones indexed by it; -1 for none
-	pc           int32        // the first operation after the choice
-	linkedPC     int32        // like pc, in the linked program and after jumps
-	countIndex   int          // index in counts: options are numbered over all decisions
-	token        uint64       // hash that is added to the trace of a match
-	at           string       // path of its key in the files
+	id             string // key of the option in the file, such as "play"
+	condition      *expr
+	source         choiceSource
+	cardFilter     *cardFilter  // condition on the cards that can be chosen; nil for none
+	thingFilter    *thingFilter // condition on the seats, words or numbers that can be chosen; nil for none
+	words          zones.Set    // all words that can be chosen, each as the kind with its index
+	firstWordValue int32        // the value of the word with index 0
+	reg            int          // register for the chosen thing; -1 for none
+	bindingIndex   int          // index in machine.bindings of the name given to the chosen thing; -1 for none
+	scope          int          // register that is also set to the index of a chosen word, for zones indexed by it; -1 for none
+	pc             int32        // the first operation after the choice
+	linkedPC       int32        // like pc, in the linked program and after jumps
+	countIndex     int          // index in counts: options are numbered over all decisions
+	token          uint64       // hash that is added to the trace of a match
+	at             string       // path of its key in the files
 
 	whenIn, whereIn narration.EmbeddedCondition // the conditions when and where with their text in the files; Value is nil if there is none
 }
@@ -238,7 +238,7 @@ func newMachine(n *nouns, seats int, f *faults) *machine {
 			m.cardReg[l.base+loopNow] = true
 		}
 	}
-	if m.linked = m.code; f.list.Errors() == 0 {
+	if m.linkedCode = m.code; f.list.Errors() == 0 {
 		m.link()
 	}
 	return m
@@ -256,13 +256,13 @@ func (m *machine) numberDecisions() {
 			n++
 		}
 	}
-	m.tokens = make([]uint64, len(m.n.kinds))
-	for i := range m.n.kinds {
-		m.tokens[i] = rng.HashName(m.n.kinds[i].name)
+	m.tokens = make([]uint64, len(m.nouns.kinds))
+	for i := range m.nouns.kinds {
+		m.tokens[i] = rng.HashName(m.nouns.kinds[i].name)
 	}
-	m.kindsByValue = make([][]zones.Set, len(m.n.fields))
-	for f := range m.n.fields {
-		lo, hi := m.n.fields[f].bounds()
+	m.kindsByValue = make([][]zones.Set, len(m.nouns.fields))
+	for f := range m.nouns.fields {
+		lo, hi := m.nouns.fields[f].bounds()
 		m.kindsByValue[f] = make([]zones.Set, hi-lo+1)
 		for k, x := range m.values[f] {
 			set := &m.kindsByValue[f][x-lo]
@@ -271,9 +271,9 @@ func (m *machine) numberDecisions() {
 	}
 	for i := range m.code {
 		o := &m.code[i]
-		o.open = m.isOpenExpr(o.x) && m.isOpenFilter(o.filter)
+		o.isOpen = m.isOpenExpr(o.x) && m.isOpenFilter(o.filter)
 		if o.code == opCall {
-			o.hi, o.turns = m.phases[o.a].pc, m.phases[o.a].turns
+			o.hi, o.runsTurn = m.phases[o.a].startPC, m.phases[o.a].isTurn
 		}
 		m.linkOperand(o)
 	}
@@ -309,7 +309,7 @@ func (m *machine) isOpenFilter(f *cardFilter) bool {
 // layOutTable sets m.layout, the cards and their zones, and the tables that depend on kinds of cards.
 // It reports a fault if there are too many cards.
 func (m *machine) layOutTable() {
-	n := m.n
+	n := m.nouns
 	c := new(chance.Cards)
 	for i := range n.kinds {
 		k := &n.kinds[i]
@@ -343,8 +343,8 @@ func (m *machine) layOutTable() {
 		if z.wordField >= 0 {
 			list[i].Words = len(n.fields[z.wordField].words)
 		}
-		if z.refill != "" {
-			list[i].Refill = n.zoneIndex(z.refill)
+		if z.refillZone != "" {
+			list[i].Refill = n.zoneIndex(z.refillZone)
 		}
 	}
 	l, err := zones.New(m.seats, c, list)
@@ -365,14 +365,14 @@ func (m *machine) layOutTable() {
 // assignNumbers assigns registers in State.num to the counters, and one to each field that indexes a
 // zone (see [scope]).
 func (m *machine) assignNumbers() {
-	for i := range m.n.counters {
-		c := &m.n.counters[i]
+	for i := range m.nouns.counters {
+		c := &m.nouns.counters[i]
 		m.counterAt = append(m.counterAt, m.numCount)
 		width, begins := 1, c.initialValue
 		if c.perSeat {
 			width = m.seats
 		}
-		if c.seat && c.none {
+		if c.isSeat && c.hasNone {
 			begins = int32(m.seats)
 		}
 		for range width {
@@ -381,8 +381,8 @@ func (m *machine) assignNumbers() {
 		m.numCount += width
 		m.rolls = append(m.rolls, rollValues{})
 	}
-	for i := range m.n.zones {
-		if f := m.n.zones[i].wordField; f >= 0 {
+	for i := range m.nouns.zones {
+		if f := m.nouns.zones[i].wordField; f >= 0 {
 			if _, ok := m.scopeRegister[f]; !ok {
 				m.scopeRegister[f] = m.newRegister(0)
 				m.scopes = append(m.scopes, scope{m.scopeRegister[f], m.values[f]})
@@ -403,20 +403,20 @@ func (m *machine) layCards() {
 	m.initialTable = m.layout.NewTable()
 	m.initialTable.Clear()
 	m.initialTable.SetRemembering(false)
-	for zi := range m.n.zones {
-		z := &m.n.zones[zi]
+	for zi := range m.nouns.zones {
+		z := &m.nouns.zones[zi]
 		if z.initialCards == "" {
 			continue
 		}
-		for k := range m.n.kinds {
-			if !m.n.beginsIn(z, &m.n.kinds[k]) {
+		for k := range m.nouns.kinds {
+			if !m.nouns.beginsIn(z, &m.nouns.kinds[k]) {
 				continue
 			}
 			for seat := range m.seats {
 				if seat > 0 && !z.perSeat {
 					break
 				}
-				for range m.n.kinds[k].count {
+				for range m.nouns.kinds[k].count {
 					m.initialTable.Put(m.layout.Place(zi, seat, 0), k)
 				}
 			}
@@ -462,7 +462,7 @@ func (m *machine) parseSeat(text string) (r seatRef, base string, at int, ok boo
 	for _, w := range neighbourPrefixes {
 		if base, is := strings.CutPrefix(text, w.text); is {
 			r, ok := m.seatByName(strings.TrimSpace(base))
-			return seatRef{kind: w.kind, base: r.kind, at: r.at}, strings.TrimSpace(base), len(w.text), ok
+			return seatRef{kind: w.kind, base: r.kind, numIndex: r.numIndex}, strings.TrimSpace(base), len(w.text), ok
 		}
 	}
 	r, ok = m.seatByName(text)
@@ -482,14 +482,14 @@ func (m *machine) seatByName(name string) (seatRef, bool) {
 
 // setScope sets the current word of each field that indexes a zone to that of card k.
 func (s *State) setScope(k int) {
-	for _, sc := range s.m.scopes {
-		s.num[sc.at] = sc.values[k]
+	for _, sc := range s.machine.scopes {
+		s.num[sc.register] = sc.values[k]
 	}
 }
 
 // A scope is a field of cards that indexes a zone: the zone has a place for each of its words. The
 // word in scope is the field's current word, which selects the place.
 type scope struct {
-	at     int     // index in State.num of the current word's index
-	values []int32 // by kind: index of the card's word
+	register int     // index in State.num of the current word's index
+	values   []int32 // by kind: index of the card's word
 }

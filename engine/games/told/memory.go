@@ -9,11 +9,11 @@ import "equitas/engine/zones"
 // recordMemory makes the state record what seats remember, from the beginning of the match.
 func (s *State) recordMemory() {
 	s.recordsMemory = true
-	if s.z.IsRemembering() {
+	if s.table.IsRemembering() {
 		return
 	}
 	if s.replay == nil {
-		s.replay = s.m.newState()
+		s.replay = s.machine.newState()
 	}
 	t := s.replay
 	t.recordsMemory = true
@@ -21,7 +21,7 @@ func (s *State) recordMemory() {
 	for _, a := range s.actions {
 		t.Apply(a)
 	}
-	s.z.CopyMemory(t.z)
+	s.table.CopyMemory(t.table)
 	s.actions = s.actions[:0]
 }
 
@@ -29,5 +29,5 @@ func (s *State) recordMemory() {
 // see.
 func (s *State) rememberedAt(at, seat int) zones.Set {
 	s.recordMemory()
-	return s.z.Remembers(at, seat)
+	return s.table.Remembers(at, seat)
 }

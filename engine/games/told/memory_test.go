@@ -22,7 +22,7 @@ func TestMemoryIsFoundAgain(t *testing.T) {
 			asked := 3 + int(chance.Below(60))
 			for n := 0; kept.ToAct() != engine.Nobody; n++ {
 				if n == asked { // first needed by the copy and by the original
-					if first.z.IsRemembering() {
+					if first.table.IsRemembering() {
 						t.Fatal("what seats remember is kept though nobody asks for it")
 					}
 					other.CopyFrom(first)
@@ -38,7 +38,7 @@ func TestMemoryIsFoundAgain(t *testing.T) {
 			if first.Trace() != kept.Trace() {
 				t.Fatal("to ask what is remembered has changed the match")
 			}
-			if first.Start(rng.NewDeal(3, deal)); !first.z.IsRemembering() {
+			if first.Start(rng.NewDeal(3, deal)); !first.table.IsRemembering() {
 				t.Fatal("what seats remember is not kept in the match after one in which it was asked for")
 			}
 		}
@@ -48,11 +48,11 @@ func TestMemoryIsFoundAgain(t *testing.T) {
 // sameMemory fails unless seats know the same in both states.
 func sameMemory(t *testing.T, want, got *State) {
 	t.Helper()
-	for seat := range engine.Seat(want.m.seats) {
+	for seat := range engine.Seat(want.machine.seats) {
 		if want.Observe(seat).Key() != got.Observe(seat).Key() {
 			t.Fatalf("seat %d does not know what it knows where all is kept", seat)
 		}
-		for at := range want.m.layout.Places() {
+		for at := range want.machine.layout.Places() {
 			if a, b := want.rememberedAt(at, int(seat)), got.rememberedAt(at, int(seat)); a != b {
 				t.Fatalf("seat %d remembers %v at place %d, expected %v", seat, b, at, a)
 			}

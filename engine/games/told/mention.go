@@ -14,9 +14,9 @@ import (
 
 // A mention is a point of the program at which a name is set or used.
 type mention struct {
-	name, list string // list is the list of steps: "phase.turn", "card.knights.play"
-	pc         int
-	at         rule.Place
+	name, listPath string // list is the list of steps: "phase.turn", "card.knights.play"
+	pc             int
+	position       rule.Place
 }
 
 // listPath returns the path of the list of steps that is being compiled.
@@ -30,7 +30,7 @@ func (c *compiler) listPath() string {
 
 // noteNameSet records that a name is set at this point of the program.
 func (c *compiler) noteNameSet(name string) {
-	c.setNames = append(c.setNames, mention{name: name, list: c.listPath(), pc: len(c.code)})
+	c.setNames = append(c.setNames, mention{name: name, listPath: c.listPath(), pc: len(c.code)})
 }
 
 // noteNameUsed records that a name is used at this point of the program, if it is one that
@@ -75,16 +75,16 @@ func (c *compiler) reportUnbound() {
 		for j := range c.setNames {
 			if g := &c.setNames[j]; g.name == u.name {
 				sites++
-				elsewhere = elsewhere || g.list != u.list
+				elsewhere = elsewhere || g.listPath != u.listPath
 				first = min(first, g.pc)
 			}
 		}
 		switch {
 		case elsewhere || first <= u.pc:
 		case sites == 0:
-			c.faults.add(u.at, "choose it first: choose "+u.name+" from ZONE", "nothing is ever chosen that is called %s", u.name)
+			c.faults.add(u.position, "choose it first: choose "+u.name+" from ZONE", "nothing is ever chosen that is called %s", u.name)
 		default:
-			c.faults.add(u.at, "put the step that does before this one", "%s is used here, and only further on something is called so", u.name)
+			c.faults.add(u.position, "put the step that does before this one", "%s is used here, and only further on something is called so", u.name)
 		}
 	}
 }

@@ -22,9 +22,9 @@ type menuTable struct {
 
 // A menuRow is a row of [menuTable]: the options that are open, and what they offer.
 type menuRow struct {
-	picks     uint64 // the open options that are among the picks
-	other     uint64 // the other options that are open if the undecided part of their condition holds
-	bareOffer *offer // what the open options of menuTable.chooseNothing offer
+	picks            uint64 // the open options that are among the picks
+	undecidedOptions uint64 // the other options that are open if the undecided part of their condition holds
+	bareOffer        *offer // what the open options of menuTable.chooseNothing offer
 }
 
 // An offer lists what can be chosen in a menu.
@@ -44,7 +44,7 @@ const maxMenuRows = 1024
 
 // A menuVariable is a variable in the conditions of a menu.
 type menuVariable struct {
-	v               int     // index in the vocabulary
+	variable        int     // index in the vocabulary
 	classOf         []int32 // by index of the value: its class; no condition distinguishes values of one class
 	representatives []int32 // by class: one of its values
 }
@@ -60,13 +60,13 @@ func (m *machine) makeMenuTable(d *decision) {
 	g, rest := &menuTable{}, make([]*expr, len(d.options)) // rest: by option, the part of its condition that the table does not decide
 	conditions := 0
 	for i := range d.options {
-		when := d.options[i].when
-		if rest[i] = when; when == nil || when.x == nil {
+		when := d.options[i].condition
+		if rest[i] = when; when == nil || when.source == nil {
 			continue
 		}
-		parts, every := when.x.Parts()
+		parts, every := when.source.Parts()
 		if !every {
-			parts = []*cond.Expr{when.x}
+			parts = []*cond.Expr{when.source}
 		}
 		var other []*expr
 		for _, p := range parts {
@@ -127,12 +127,12 @@ func (m *machine) layOutMenuTable(g *menuTable, dims []menuVariable, conditions 
 	sp := splitExpr{rowCount: 1}
 	cols := make([]column, len(dims))
 	for i := range dims {
-		cols[i] = m.column(dims[i].v, m.words.All()[dims[i].v].Value(0), slices.Clone(dims[i].classOf))
+		cols[i] = m.column(dims[i].variable, m.words.All()[dims[i].variable].Value(0), slices.Clone(dims[i].classOf))
 	}
 	var order []int
 	g.bits, order = m.selectBitColumns(cols)
 	add := func(x *menuVariable) {
-		sp.otherVars, sp.representatives, sp.rowCount = append(sp.otherVars, x.v), append(sp.representatives, x.representatives), sp.rowCount*len(x.representatives)
+		sp.otherVars, sp.representatives, sp.rowCount = append(sp.otherVars, x.variable), append(sp.representatives, x.representatives), sp.rowCount*len(x.representatives)
 	}
 	for _, i := range order {
 		add(&dims[i])
@@ -145,7 +145,7 @@ func (m *machine) layOutMenuTable(g *menuTable, dims []menuVariable, conditions 
 		for k, class := range dims[i].classOf {
 			offset[k] = class * int32(sp.rowCount)
 		}
-		g.cols = append(g.cols, m.column(dims[i].v, m.words.All()[dims[i].v].Value(0), offset))
+		g.cols = append(g.cols, m.column(dims[i].variable, m.words.All()[dims[i].variable].Value(0), offset))
 		add(&dims[i])
 	}
 	open = make([]uint64, sp.rowCount)
@@ -171,10 +171,10 @@ func (m *machine) addVariables(dims []menuVariable, x *cond.Expr) []menuVariable
 		if !m.isCheapToRead(c.Var()) {
 			return nil
 		}
-		at := slices.IndexFunc(dims, func(d menuVariable) bool { return d.v == c.Var() })
+		at := slices.IndexFunc(dims, func(d menuVariable) bool { return d.variable == c.Var() })
 		if at < 0 {
 			at = len(dims)
-			dims = append(dims, menuVariable{v: c.Var(), classOf: make([]int32, len(rows[i]))})
+			dims = append(dims, menuVariable{variable: c.Var(), classOf: make([]int32, len(rows[i]))})
 		}
 		dims[at] = dims[at].refine(rows[i], m.words.All()[c.Var()].Value)
 	}
@@ -193,7 +193,7 @@ func (m *machine) addVariables(dims []menuVariable, x *cond.Expr) []menuVariable
 func (d menuVariable) refine(rows []int32, value func(int) int32) menuVariable {
 	type pair struct{ class, row int32 }
 	seen := map[pair]int32{}
-	f := menuVariable{v: d.v, classOf: make([]int32, len(rows))}
+	f := menuVariable{variable: d.variable, classOf: make([]int32, len(rows))}
 	for i, row := range rows {
 		p := pair{d.classOf[i], row}
 		class, ok := seen[p]

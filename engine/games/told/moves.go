@@ -7,28 +7,28 @@ import (
 
 // move executes an operation that moves cards, between two places or for the places of all seats.
 func (s *State) move(o *op) {
-	if !o.each {
+	if !o.allPlaces {
 		s.moveFrom(o, s.place(&o.from), s.place(&o.to))
 		return
 	}
-	l := s.m.layout
+	l := s.machine.layout
 	first, end := l.PlaceRange(int(o.from.zone))
-	if o.code == opMoveAll && o.filter == nil && o.from.each && !o.to.each && s.listener == nil {
+	if o.code == opMoveAll && o.filter == nil && o.from.isAllPlaces && !o.to.isAllPlaces && s.listener == nil {
 		if to := s.place(&o.to); to >= 0 {
-			s.z.Gather(first, end, to)
+			s.table.Gather(first, end, to)
 		}
 		return
 	}
-	if !o.from.each {
+	if !o.from.isAllPlaces {
 		first = s.place(&o.from)
 		end = first + 1
 	}
 	for from := first; from < end; from++ {
 		switch {
-		case !o.to.each:
+		case !o.to.isAllPlaces:
 			s.moveFrom(o, from, s.place(&o.to))
-		case o.from.each: // from each place to the corresponding one
-			p, q := &s.m.placesOfZone[o.from.zone], &s.m.placesOfZone[o.to.zone]
+		case o.from.isAllPlaces: // from each place to the corresponding one
+			p, q := &s.machine.placesOfZone[o.from.zone], &s.machine.placesOfZone[o.to.zone]
 			word := 0
 			if q.words == p.words {
 				word = (from - int(p.first)) % p.words
@@ -55,12 +55,12 @@ func (s *State) moveFrom(o *op, from, to int) {
 	}
 	switch o.code {
 	case opMoveAll:
-		if s.z.Size(from) > 0 {
-			s.z.MoveAll(from, to, s.matchingAt(o, from))
+		if s.table.Size(from) > 0 {
+			s.table.MoveAll(from, to, s.matchingAt(o, from))
 		}
 	case opMoveTop:
 		for range o.x.eval(s) {
-			if s.z.MoveTop(from, to, &s.Source) < 0 {
+			if s.table.MoveTop(from, to, &s.Source) < 0 {
 				s.notePileEmpty()
 				return
 			}
@@ -69,8 +69,8 @@ func (s *State) moveFrom(o *op, from, to int) {
 		s.moveMatching(o, from, to, nil)
 	case opMoveRandom:
 		if n := o.x.eval(s); n > 0 {
-			if set := s.matchingAt(o, from); !set.Empty() {
-				s.z.MoveRandom(from, to, set, int(n), &s.Source)
+			if set := s.matchingAt(o, from); !set.IsEmpty() {
+				s.table.MoveRandom(from, to, set, int(n), &s.Source)
 			}
 		}
 	}
@@ -79,7 +79,7 @@ func (s *State) moveFrom(o *op, from, to int) {
 // matchingAt returns the kinds of cards at a place that satisfy the condition where of operation o; all
 // kinds there if it has none.
 func (s *State) matchingAt(o *op, at int) zones.Set {
-	set := s.z.KindsAt(at)
+	set := s.table.KindsAt(at)
 	if o.filter != nil {
 		set = o.filter.matching(s, set)
 	}
@@ -90,7 +90,7 @@ func (s *State) matchingAt(o *op, at int) zones.Set {
 // unless the file is being tested.
 func (s *State) notePileEmpty() {
 	if s.recorder != nil {
-		s.recorder.pileEmpty[s.pc-1]++
+		s.recorder.emptyPileCounts[s.pc-1]++
 	}
 }
 
@@ -98,10 +98,10 @@ func (s *State) notePileEmpty() {
 // kind first. It appends their kinds to went unless that is nil.
 func (s *State) moveMatching(o *op, from, to int, went *[]uint8) {
 	set := s.matchingAt(o, from)
-	for n := int(o.x.eval(s)); n > 0 && !set.Empty(); set = set.WithoutLowest() {
+	for n := int(o.x.eval(s)); n > 0 && !set.IsEmpty(); set = set.WithoutLowest() {
 		k := set.Lowest()
-		for range min(n, s.z.Copies(from, k)) {
-			s.z.Move(from, to, k)
+		for range min(n, s.table.Copies(from, k)) {
+			s.table.Move(from, to, k)
 			n--
 			if went != nil {
 				*went = append(*went, uint8(k))
@@ -116,14 +116,14 @@ func (s *State) moveAndReport(o *op, from, to int) {
 	set := s.matchingAt(o, from)
 	switch o.code {
 	case opMoveAll:
-		e.set, e.all, e.cards = set, true, s.cardList(set, from)
-		s.z.MoveAll(from, to, set)
+		e.set, e.movesAll, e.cards = set, true, s.cardList(set, from)
+		s.table.MoveAll(from, to, set)
 	case opMoveTop:
 		for range o.x.eval(s) {
-			if s.z.Size(from) == 0 {
+			if s.table.Size(from) == 0 {
 				s.reportMove(&e)
 			}
-			k := s.z.MoveTop(from, to, &s.Source)
+			k := s.table.MoveTop(from, to, &s.Source)
 			if k < 0 {
 				s.notePileEmpty()
 				break
@@ -133,10 +133,10 @@ func (s *State) moveAndReport(o *op, from, to int) {
 	case opMoveMatching:
 		s.moveMatching(o, from, to, &e.cards)
 	case opMoveRandom:
-		if n := int(o.x.eval(s)); n > 0 && !set.Empty() {
+		if n := int(o.x.eval(s)); n > 0 && !set.IsEmpty() {
 			before := s.cardList(set, from)
-			s.z.MoveRandom(from, to, set, n, &s.Source)
-			e.cards, e.random = removedCards(before, s.cardList(set, from)), true
+			s.table.MoveRandom(from, to, set, n, &s.Source)
+			e.cards, e.isRandom = removedCards(before, s.cardList(set, from)), true
 		}
 	}
 	s.reportMove(&e)
@@ -154,7 +154,7 @@ func (s *State) moveCard(o *op) {
 	if k|from|to < 0 || from == to { // -1 stands for no card and for no place
 		return
 	}
-	if !s.z.Move(from, to, k) {
+	if !s.table.Move(from, to, k) {
 		return
 	}
 	num[o.a+1] = int32(to)
@@ -178,18 +178,18 @@ func (s *State) dealOut(o *op) {
 	}
 	first := s.place(&placeRef{first: o.to.first, scope: o.to.scope}) // the place of seat 0
 	for range n {
-		for i, seat := 0, int32(s.me); i < s.m.seats; i, seat = i+1, s.nextInOrder(seat) {
-			if s.out.Has(engine.Seat(seat)) {
+		for i, seat := 0, int32(s.me); i < s.machine.seats; i, seat = i+1, s.nextInOrder(seat) {
+			if s.outSeats.Has(engine.Seat(seat)) {
 				continue
 			}
 			to := first + int(seat*o.to.step)
-			k := s.z.MoveTop(from, to, &s.Source)
+			k := s.table.MoveTop(from, to, &s.Source)
 			if k < 0 {
 				s.notePileEmpty()
 				return
 			}
 			if s.listener != nil {
-				s.reportMove(&event{kind: "move", from: from, to: to, cards: []uint8{uint8(k)}, dealt: true})
+				s.reportMove(&event{kind: "move", from: from, to: to, cards: []uint8{uint8(k)}, isDeal: true})
 			}
 		}
 	}
@@ -198,11 +198,11 @@ func (s *State) dealOut(o *op) {
 func (s *State) shuffle(o *op) {
 	first := s.place(&o.from)
 	end := first + 1
-	if o.from.each {
-		first, end = s.m.layout.PlaceRange(int(o.from.zone))
+	if o.from.isAllPlaces {
+		first, end = s.machine.layout.PlaceRange(int(o.from.zone))
 	}
 	for at := max(0, first); at < end; at++ {
-		s.z.Shuffle(at, &s.Source)
+		s.table.Shuffle(at, &s.Source)
 		if s.listener != nil {
 			s.reportIfHeard(&event{kind: "shuffle", seat: engine.Seat(s.me), from: at})
 		}
@@ -218,12 +218,12 @@ func (s *State) swap(o *op) {
 	if s.listener != nil {
 		s.reportIfHeard(&event{kind: "swap", seat: engine.Seat(s.me), from: a, to: b})
 	}
-	s.z.Swap(a, b)
+	s.table.Swap(a, b)
 }
 
 // passOn makes every seat pass all its cards in zone o.a to the seat o.b seats further on.
 func (s *State) passOn(o *op) {
-	s.z.PassOn(int(o.a), int(o.b))
+	s.table.PassOn(int(o.a), int(o.b))
 	if s.listener != nil {
 		s.reportIfHeard(&event{kind: "hand", zone: int(o.a), n: int(o.b)})
 	}
@@ -232,25 +232,25 @@ func (s *State) passOn(o *op) {
 // lookAt executes the verbs look and show: it shows the cards at a place, or at all places of a zone,
 // to one seat or to all.
 func (s *State) lookAt(o *op) {
-	if s.listener == nil && !s.z.IsRemembering() {
+	if s.listener == nil && !s.table.IsRemembering() {
 		return
 	}
 	first := s.place(&o.from)
 	end := first + 1
-	if o.each {
-		first, end = s.m.layout.PlaceRange(int(o.from.zone))
+	if o.allPlaces {
+		first, end = s.machine.layout.PlaceRange(int(o.from.zone))
 	}
 	for at := max(0, first); at < end; at++ {
 		if o.code == opShow {
 			set := s.matchingAt(o, at)
-			s.z.ShowToAll(at, set)
+			s.table.ShowToAll(at, set)
 			if s.listener != nil {
-				s.reportIfHeard(&event{kind: "show", from: at, cards: s.cardList(set, at), n: s.z.Size(at)})
+				s.reportIfHeard(&event{kind: "show", from: at, cards: s.cardList(set, at), n: s.table.Size(at)})
 			}
-		} else if seat := s.seat(o.seat); seat < s.m.seats {
-			s.z.ShowTo(at, seat)
+		} else if seat := s.seat(o.seat); seat < s.machine.seats {
+			s.table.ShowTo(at, seat)
 			if s.listener != nil {
-				s.reportIfHeard(&event{kind: "look", seat: engine.Seat(seat), from: at, cards: s.cardList(s.z.KindsAt(at), at), n: s.z.Size(at)})
+				s.reportIfHeard(&event{kind: "look", seat: engine.Seat(seat), from: at, cards: s.cardList(s.table.KindsAt(at), at), n: s.table.Size(at)})
 			}
 		}
 	}

@@ -17,17 +17,17 @@ import (
 
 // A domain is the set of values of a field or a counter.
 type domain struct {
-	typ     cond.Type // the type of the values: Bool, Int or Word
-	words   []string  // of a Word: the words by value; "none" comes last if it is allowed
-	lo, hi  int32     // of an Int, inclusive
-	seat    bool      // the values are seats; typ is Word
-	fieldOf string    // the field whose values these are; "" for none
-	none    bool      // none is one of the values
+	valueType cond.Type // the type of the values: Bool, Int or Word
+	words     []string  // of a Word: the words by value; "none" comes last if it is allowed
+	lo, hi    int32     // of an Int, inclusive
+	isSeat    bool      // the values are seats; typ is Word
+	fieldOf   string    // the field whose values these are; "" for none
+	hasNone   bool      // none is one of the values
 }
 
 // size returns the number of values.
 func (d *domain) size() int {
-	switch d.typ {
+	switch d.valueType {
 	case cond.Bool:
 		return 2
 	case cond.Word:
@@ -38,7 +38,7 @@ func (d *domain) size() int {
 
 // bounds returns the least and the largest value as stored in a state.
 func (d *domain) bounds() (lo, hi int32) {
-	if d.typ == cond.Int {
+	if d.valueType == cond.Int {
 		return d.lo, d.hi
 	}
 	return 0, int32(d.size() - 1)
@@ -48,10 +48,10 @@ const noneWord = "none"
 
 // withNone returns the domain with the additional word none.
 func (d domain) withNone() domain {
-	if d.typ == cond.Word && !slices.Contains(d.words, noneWord) {
+	if d.valueType == cond.Word && !slices.Contains(d.words, noneWord) {
 		d.words = append(d.words[:len(d.words):len(d.words)], noneWord)
 	}
-	d.none = true
+	d.hasNone = true
 	return d
 }
 
@@ -59,7 +59,7 @@ func (d domain) withNone() domain {
 type field struct {
 	id string
 	domain
-	computed bool // defined by cards only, by a number or an expression
+	isComputed bool // defined by cards only, by a number or an expression
 }
 
 // A kind is one kind of card, with all its copies.
@@ -72,9 +72,9 @@ type kind struct {
 
 // An entry is one table of cards of the file, with the kinds in it.
 type entry struct {
-	id    string
-	kinds []int    // indices in nouns.kinds
-	each  []string // fields: the table has a kind of card for each combination of their words
+	id             string
+	kinds          []int    // indices in nouns.kinds
+	combinedFields []string // fields: the table has a kind of card for each combination of their words
 }
 
 // A zone is a place for cards that the file declares: a hand, a pile, a tableau.
@@ -84,7 +84,7 @@ type zone struct {
 	perSeat      bool   // each seat has its own
 	wordField    int    // index of the field that indexes the zone: it has a place for each of its words; -1 for none
 	initialCards string // the cards that begin there: "all", a table of cards or a word of a field; "" for none
-	refill       string // id of the zone from which the pile is refilled when it is empty; "" for none
+	refillZone   string // id of the zone from which the pile is refilled when it is empty; "" for none
 }
 
 // A counter is a value that the file declares and that everybody sees.
@@ -101,7 +101,7 @@ type tally struct {
 	zones        []int
 	kind         tallyKind
 	countedSeats string      // "seats" or "others" if it counts seats; "" if it counts cards
-	where        *rule.Value // the condition on the cards or seats that are counted; nil for none
+	condition    *rule.Value // the condition on the cards or seats that are counted; nil for none
 	value        *rule.Value // the expression whose sum, maximum or minimum over the cards is taken; nil for counts
 
 	perSeat bool // each seat has its own value; otherwise there is one for the table
@@ -120,19 +120,19 @@ const (
 
 // nouns holds everything that the tables of a set of rules define.
 type nouns struct {
-	set          *rule.Set
-	soleTable    string // key of the table of cards if the game itself has only one; else ""
-	faults       rule.Faults
-	hasNameClash bool // two nouns share a name, or a noun has a name that is reserved
-	fields       []field
-	entries      []entry
-	kinds        []kind
-	zones        []zone
-	counters     []counter
-	tallies      []tally
-	moments      []string
-	numbers      map[string]int32
-	computed     *cond.Space // the vocabulary card.FIELD and number.NAME, for computed fields
+	set           *rule.Set
+	soleTable     string // key of the table of cards if the game itself has only one; else ""
+	faults        rule.Faults
+	hasNameClash  bool // two nouns share a name, or a noun has a name that is reserved
+	fields        []field
+	entries       []entry
+	kinds         []kind
+	zones         []zone
+	counters      []counter
+	tallies       []tally
+	moments       []string
+	numbers       map[string]int32
+	computedSpace *cond.Space // the vocabulary card.FIELD and number.NAME, for computed fields
 }
 
 // readNouns reads the tables of a set of the game. Faults are collected in the result, which is
@@ -205,15 +205,15 @@ func (n *nouns) domain(v, at *rule.Value) (d domain, ok bool) {
 			n.fault(v.At, "", "a field has 1 to %d words, this one has %d", maxWords, len(d.words))
 			return d, false
 		}
-		d.typ = cond.Word
+		d.valueType = cond.Word
 		return d, true
 	}
 	text := strings.TrimSpace(v.Text)
 	if text == "yes/no" {
-		return domain{typ: cond.Bool, hi: 1}, true
+		return domain{valueType: cond.Bool, hi: 1}, true
 	}
 	if text == "seat" {
-		return domain{typ: cond.Word, seat: true}, true
+		return domain{valueType: cond.Word, isSeat: true}, true
 	}
 	if f := n.fieldIndex(text); f >= 0 {
 		d = n.fields[f].domain
@@ -225,7 +225,7 @@ func (n *nouns) domain(v, at *rule.Value) (d domain, ok bool) {
 		n.fault(at.At, source.Suggest(text, append(n.fieldNames(), "yes/no", "seat")), `%s is %s, must be a list of words, a range such as "0..20", "yes/no", "seat" or the name of a field`, v.Path, source.QuoteIfNeeded(text))
 		return d, false
 	}
-	d.typ = cond.Int
+	d.valueType = cond.Int
 	var good [2]bool
 	d.lo, good[0] = n.readBound(lo)
 	d.hi, good[1] = n.readBound(hi)
@@ -305,7 +305,7 @@ func (n *nouns) entryNames() []string { return ids(n.entries, func(e *entry) str
 func (n *nouns) readZones() {
 	for _, id := range n.keysIn("zone") {
 		at := n.set.Value("zone." + id)
-		z := zone{id: id, wordField: -1, visibility: n.set.TextOr("zone."+id+".sees", ""), initialCards: n.set.TextOr("zone."+id+".begins", ""), refill: n.set.TextOr("zone."+id+".refill", "")}
+		z := zone{id: id, wordField: -1, visibility: n.set.TextOr("zone."+id+".sees", ""), initialCards: n.set.TextOr("zone."+id+".begins", ""), refillZone: n.set.TextOr("zone."+id+".refill", "")}
 		n.reportTakenName(id, at)
 		if z.visibility == "" {
 			n.fault(at.At, `write sees = "owner", "all", "top" or "count"`, "zone %s does not say who sees its cards", id)
@@ -316,7 +316,7 @@ func (n *nouns) readZones() {
 		}
 		if v := n.set.Value("zone." + id + ".per"); v != nil {
 			z.wordField = n.fieldIndex(v.Text)
-			if z.wordField < 0 || n.fields[z.wordField].typ != cond.Word {
+			if z.wordField < 0 || n.fields[z.wordField].valueType != cond.Word {
 				n.fault(v.At, source.Suggest(v.Text, n.fieldNames()), "zone.%s.per is %s, must be a field with a list of words", id, source.QuoteIfNeeded(v.Text))
 				z.wordField = -1
 			}
@@ -328,19 +328,19 @@ func (n *nouns) readZones() {
 	}
 	for i := range n.zones {
 		z := &n.zones[i]
-		if z.refill == "" {
+		if z.refillZone == "" {
 			continue
 		}
 		v := n.set.Value("zone." + z.id + ".refill")
-		switch from := n.zoneIndex(z.refill); {
+		switch from := n.zoneIndex(z.refillZone); {
 		case from < 0:
-			n.fault(v.At, source.Suggest(z.refill, n.zoneNames()), "there is no zone %s", source.QuoteIfNeeded(z.refill))
+			n.fault(v.At, source.Suggest(z.refillZone, n.zoneNames()), "there is no zone %s", source.QuoteIfNeeded(z.refillZone))
 		case from == i:
 			n.fault(v.At, "", "a zone cannot be refilled of itself")
 		case z.visibility != "count" && z.visibility != "top":
 			n.fault(v.At, `sees = "count" or "top" makes a pile`, "zone %s is refilled and is no pile: its cards have no order", z.id)
 		case n.zones[from].perSeat && !z.perSeat, n.zones[from].wordField >= 0 && n.zones[from].wordField != z.wordField:
-			n.fault(v.At, "", "zone %s is one, and %s, of which it is refilled, is several", z.id, z.refill)
+			n.fault(v.At, "", "zone %s is one, and %s, of which it is refilled, is several", z.id, z.refillZone)
 		}
 	}
 	n.checkFirstPlaces()
@@ -356,7 +356,7 @@ func (n *nouns) beginsIn(z *zone, k *kind) bool {
 	}
 	for i := range n.fields {
 		f := &n.fields[i]
-		if f.typ == cond.Word {
+		if f.valueType == cond.Word {
 			if w := slices.Index(f.words, z.initialCards); w >= 0 && k.values[i] == int32(w) {
 				return true
 			}
@@ -416,7 +416,7 @@ func (n *nouns) leftOutWord(k *kind, zones []string) string {
 		begins := n.zones[n.zoneIndex(id)].initialCards
 		for i := range n.fields {
 			f := &n.fields[i]
-			if f.typ == cond.Word && f.words[0] == begins && k.values[i] == 0 && e.id != begins && !slices.Contains(e.each, f.id) && !n.set.Has(source.Path("card", e.id)+"."+f.id) {
+			if f.valueType == cond.Word && f.words[0] == begins && k.values[i] == 0 && e.id != begins && !slices.Contains(e.combinedFields, f.id) && !n.set.Has(source.Path("card", e.id)+"."+f.id) {
 				return fmt.Sprintf("card %s leaves out %s, and so it is %s, the first word: write %s = and its word", e.id, f.id, begins, f.id)
 			}
 		}
@@ -440,15 +440,15 @@ func (n *nouns) readCounters() {
 		}
 		c := counter{id: id, domain: d, perSeat: n.set.Has(path + ".of")}
 		if n.set.IsTrue(path + ".none") {
-			if d.typ != cond.Word {
-				n.fault(n.set.Value(path+".none").At, "give it one number more, such as 0", "counter %s is %s and cannot be none", id, d.typ)
+			if d.valueType != cond.Word {
+				n.fault(n.set.Value(path+".none").At, "give it one number more, such as 0", "counter %s is %s and cannot be none", id, d.valueType)
 			}
 			c.domain = d.withNone()
 		}
-		if d.typ == cond.Int {
+		if d.valueType == cond.Int {
 			c.initialValue = min(max(0, d.lo), d.hi)
 		}
-		if c.none && !d.seat {
+		if c.hasNone && !d.isSeat {
 			c.initialValue = int32(len(c.words) - 1)
 		}
 		if b := n.set.Value(path + ".begins"); b != nil {
@@ -464,7 +464,7 @@ func (n *nouns) readCounters() {
 // an expression over the numbers of the rules. ok is false if there is a fault.
 func (n *nouns) readInitial(v *rule.Value, d *domain) (x int32, ok bool) {
 	said := v.ShortText()
-	if d.typ == cond.Int && v.Kind == rule.KindText {
+	if d.valueType == cond.Int && v.Kind == rule.KindText {
 		e, err := cond.NewSpace(nil, n.consts()).Compile(v.Text, cond.Int, nil)
 		if err != nil {
 			n.faults = append(n.faults, exprFault(v, v.Path, 0, err))
@@ -486,11 +486,11 @@ func (n *nouns) readInitial(v *rule.Value, d *domain) (x int32, ok bool) {
 // the bounds of a domain of numbers.
 func domainInWords(d *domain, lo, hi int32) string {
 	switch {
-	case d.seat:
+	case d.isSeat:
 		return "a seat"
-	case d.typ == cond.Word:
+	case d.valueType == cond.Word:
 		return source.JoinWords(d.words, "or")
-	case d.typ == cond.Bool:
+	case d.valueType == cond.Bool:
 		return "yes or no"
 	}
 	return fmt.Sprintf("%d to %d", lo, hi)
@@ -500,14 +500,14 @@ func domainInWords(d *domain, lo, hi int32) string {
 // it.
 func (n *nouns) domainValue(v *rule.Value, d *domain) (int32, bool) {
 	switch {
-	case d.typ == cond.Bool && v.Kind == rule.KindBool:
+	case d.valueType == cond.Bool && v.Kind == rule.KindBool:
 		return boolToInt(v.Bool), true
-	case d.typ == cond.Bool && v.Kind == rule.KindText: // as steps write it
+	case d.valueType == cond.Bool && v.Kind == rule.KindText: // as steps write it
 		return boolToInt(v.Text == "yes"), v.Text == "yes" || v.Text == "no"
-	case d.typ == cond.Word && v.Kind == rule.KindText:
+	case d.valueType == cond.Word && v.Kind == rule.KindText:
 		i := slices.Index(d.words, v.Text)
 		return int32(max(0, i)), i >= 0
-	case d.typ == cond.Int && v.Kind == rule.KindInt:
+	case d.valueType == cond.Int && v.Kind == rule.KindInt:
 		return int32(v.Int), v.Int >= int64(d.lo) && v.Int <= int64(d.hi)
 	}
 	return 0, false
@@ -525,15 +525,15 @@ func (n *nouns) readTallies() {
 		path := "count." + id
 		at := n.set.Value(path)
 		n.reportTakenName(id, at)
-		c := tally{id: id, where: n.set.Value(path + ".where")}
+		c := tally{id: id, condition: n.set.Value(path + ".where")}
 		if over := n.set.Value(path + ".over"); over != nil {
-			c.kind, c.countedSeats, c.perSeat, c.where = countSeats, over.Text, true, n.set.Value(path+".when")
+			c.kind, c.countedSeats, c.perSeat, c.condition = countSeats, over.Text, true, n.set.Value(path+".when")
 			for _, key := range []string{"in", "sum", "most", "least", "kinds", "where"} {
 				if v := n.set.Value(path + "." + key); v != nil {
 					n.fault(v.KeyAt, "it counts seats: over and when are all it can say", "count %s cannot say %s beside over", id, key)
 				}
 			}
-			if c.where == nil {
+			if c.condition == nil {
 				n.fault(at.At, `write when = "other.hand > me.hand"`, "count %s does not say when a seat counts", id)
 				continue
 			}

@@ -15,7 +15,7 @@ func (s *State) numIndex(o *op) int {
 		return at
 	}
 	seat := s.seat(o.seat)
-	if seat >= s.m.seats {
+	if seat >= s.machine.seats {
 		return -1
 	}
 	return at + seat
@@ -26,7 +26,7 @@ func (s *State) numIndex(o *op) int {
 func (s *State) setNum(o *op, at int, v int32) {
 	if v < o.lo || v > o.hi {
 		s.counts.countClamped(o)
-		if o.words {
+		if o.holdsWord {
 			return
 		}
 		v = min(max(v, o.lo), o.hi)
@@ -47,14 +47,14 @@ type rollValues struct {
 func newRoll(c *counter) (r rollValues) {
 	r.Use = chance.Use{Kind: "roll", Stream: rng.PurposeOf("roll:" + c.id), Line: engine.Fields{{Name: "counter", Value: c.id}, {Name: "result", Value: chance.OutcomeSlot}}}
 	lo, hi := c.bounds()
-	for v := lo; v <= hi && !c.seat; v++ {
+	for v := lo; v <= hi && !c.isSeat; v++ {
 		r.values = append(r.values, int(v))
 	}
 	switch {
-	case c.seat:
-	case c.typ == cond.Bool:
+	case c.isSeat:
+	case c.valueType == cond.Bool:
 		r.words = []string{"no", "yes"}
-	case c.typ == cond.Word:
+	case c.valueType == cond.Word:
 		r.words = c.words
 	}
 	return r
@@ -63,20 +63,20 @@ func newRoll(c *counter) (r rollValues) {
 // roll sets the counter with index o.a to one of its values at random; a counter of seats is set to a
 // seat that is not out.
 func (s *State) roll(o *op) {
-	c := &s.m.n.counters[o.a]
-	r := &s.m.rolls[o.a]
+	c := &s.machine.nouns.counters[o.a]
+	r := &s.machine.rolls[o.a]
 	values := r.values
-	if c.seat {
-		values = s.inPlay[:0]
-		for seat := range s.m.seats {
-			if !s.out.Has(engine.Seat(seat)) {
+	if c.isSeat {
+		values = s.seatsInPlay[:0]
+		for seat := range s.machine.seats {
+			if !s.outSeats.Has(engine.Seat(seat)) {
 				values = append(values, seat)
 			}
 		}
 	}
 	v := int32(values[s.PickValue(&r.Use, uint64(s.rollCounts[o.a]), values, r.words)])
 	s.rollCounts[o.a]++
-	at := s.m.counterAt[o.a]
+	at := s.machine.counterAt[o.a]
 	if c.perSeat {
 		at += int(s.me)
 	}
@@ -92,8 +92,8 @@ func (s *State) roll(o *op) {
 func (s *State) setBest(o *op) {
 	at := int(o.a)
 	was, best, most := s.num[at], int32(-1), int32(0)
-	for i, seat := 0, int32(s.me); i < s.m.seats; i, seat = i+1, s.nextInOrder(seat) {
-		if s.out.Has(engine.Seat(seat)) || o.b == 1 && i == 0 {
+	for i, seat := 0, int32(s.me); i < s.machine.seats; i, seat = i+1, s.nextInOrder(seat) {
+		if s.outSeats.Has(engine.Seat(seat)) || o.b == 1 && i == 0 {
 			continue
 		}
 		s.num[at] = seat

@@ -9,8 +9,8 @@ import (
 // A View is everything that one seat knows: the cards it sees, the sizes of the other zones, the
 // cards it remembers in them, and all counters.
 type View struct {
-	s    *State
-	seat engine.Seat
+	state *State
+	seat  engine.Seat
 }
 
 var (
@@ -25,52 +25,52 @@ func (s *State) Observe(seat engine.Seat) engine.Observation { return &s.views[s
 func (v *View) Seat() engine.Seat { return v.seat }
 
 // Seats returns the number of seats.
-func (v *View) Seats() int { return v.s.m.seats }
+func (v *View) Seats() int { return v.state.machine.seats }
 
 // Key returns a hash of everything that the seat knows. It implements [engine.Observation].
 func (v *View) Key() uint64 {
-	s := v.s
+	s := v.state
 	s.recordMemory()
 	h := rng.Mix64(uint64(v.seat)<<32 ^ uint64(uint32(s.decisionIndex)))
-	h = rng.Mix64(h ^ uint64(uint8(s.me))<<24 ^ uint64(uint8(s.actor))<<16 ^ uint64(s.out)<<8 ^ uint64(s.turn)<<32)
+	h = rng.Mix64(h ^ uint64(uint8(s.me))<<24 ^ uint64(uint8(s.actor))<<16 ^ uint64(s.outSeats)<<8 ^ uint64(s.turn)<<32)
 	for i, x := range s.num {
-		if s.m.cardReg[i] && !v.knowsCard(i) {
+		if s.machine.cardReg[i] && !v.knowsCard(i) {
 			x = -2
 		}
 		h = rng.Mix64(h ^ uint64(uint32(x)))
 	}
 	for _, f := range s.stack[:s.sp] {
-		h = rng.Mix64(h ^ uint64(uint32(f.ret))<<32 ^ uint64(uint8(f.me))<<16 ^ uint64(uint8(f.actor))<<8 ^ uint64(uint8(f.self)))
+		h = rng.Mix64(h ^ uint64(uint32(f.returnPC))<<32 ^ uint64(uint8(f.me))<<16 ^ uint64(uint8(f.actor))<<8 ^ uint64(uint8(f.self)))
 	}
 	if s.seenHashes != nil {
 		h = rng.Mix64(h ^ s.seenHashes[v.seat])
 	}
-	return s.z.Key(int(v.seat), h)
+	return s.table.Key(int(v.seat), h)
 }
 
 // knowsCard reports whether the seat knows the card in a register. It does if it sees or remembers the
 // card at its place, and if there is no card or no place.
 func (v *View) knowsCard(reg int) bool {
-	k, at := v.s.num[reg], v.s.num[reg+1]
-	return k < 0 || at < 0 || v.s.m.layout.SeatsSeeing(int(at)).Has(v.seat) || v.s.rememberedAt(int(at), int(v.seat)).Has(int(k))
+	k, at := v.state.num[reg], v.state.num[reg+1]
+	return k < 0 || at < 0 || v.state.machine.layout.SeatsSeeing(int(at)).Has(v.seat) || v.state.rememberedAt(int(at), int(v.seat)).Has(int(k))
 }
 
 // Guess implements [engine.Determinizer]: it sets state st to the observed position, with the cards
 // that the seat does not know dealt at random. This and later chance comes from stream.
 func (r *Rules) Guess(o engine.Observation, st engine.State, stream *rng.Stream) {
 	v, s := o.(*View), st.(*State)
-	v.s.recordMemory()
-	s.CopyFrom(v.s)
+	v.state.recordMemory()
+	s.CopyFrom(v.state)
 	acts := s.decisionIndex >= 0 && engine.Seat(s.me) != v.seat
 	var hidden [maxHidden]int
 	names := hidden[:0] // registers with cards that the seat does not know
-	for i, is := range s.m.cardReg {
+	for i, is := range s.machine.cardReg {
 		if is && !v.knowsCard(i) && len(names) < maxHidden {
 			names = append(names, i)
 		}
 	}
 	for try := 0; ; try++ {
-		s.z.Guess(int(v.seat), stream)
+		s.table.Guess(int(v.seat), stream)
 		for _, i := range names {
 			s.num[i] = s.unknownCardAt(int(s.num[i+1]), int(v.seat))
 		}
@@ -85,10 +85,10 @@ func (r *Rules) Guess(o engine.Observation, st engine.State, stream *rng.Stream)
 // that it does not remember, or any kind that it does not know to be there.
 func (s *State) unknownCardAt(at, seat int) int32 {
 	known := s.rememberedAt(at, seat)
-	if set := s.z.KindsAt(at).Without(known); !set.Empty() {
+	if set := s.table.KindsAt(at).Without(known); !set.IsEmpty() {
 		return int32(set.Lowest())
 	}
-	return int32(zones.FirstKinds(len(s.m.n.kinds)).Without(known).Lowest())
+	return int32(zones.FirstKinds(len(s.machine.nouns.kinds)).Without(known).Lowest())
 }
 
 // maxHidden is the largest number of registers with unknown cards that [Rules.Guess] keeps

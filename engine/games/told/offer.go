@@ -12,11 +12,11 @@ func (s *State) findOffer(d *decision) bool {
 	}
 	var set zones.Set
 	if x.kind == planHeld {
-		set = s.z.KindsAt(x.at.forActor(s)).And(x.all)
+		set = s.table.KindsAt(x.at.forActor(s)).And(x.all)
 	} else {
 		set = x.offerOf(s)
 	}
-	if s.choosable[0] = set; set.Empty() {
+	if s.choosable[0] = set; set.IsEmpty() {
 		return false
 	}
 	s.decisionIndex, s.decision, s.optionCount, s.choiceCount = int32(d.number), d, 1, set.Len()
@@ -32,7 +32,7 @@ func (s *State) offerOptions(d *decision) bool {
 		for i := range d.options {
 			o := &d.options[i]
 			set := zones.Set{}
-			if o.when == nil || o.when.eval(s) != 0 {
+			if o.condition == nil || o.condition.eval(s) != 0 {
 				set = s.offerOf(o)
 			}
 			n := set.Len()
@@ -65,7 +65,7 @@ func (s *State) offerByTable(d *decision, g *menuTable) (perOption actionCounts,
 	}
 	perOption, total = g.picks.offer(s, row.picks)
 	perOption, total = perOption|row.bareOffer.actionCounts, total+row.bareOffer.count
-	for open := row.other; open != 0; open &= open - 1 {
+	for open := row.undecidedOptions; open != 0; open &= open - 1 {
 		i := trailingZeros(open)
 		x := &d.offerPlans[i]
 		if x.undecided != nil && x.undecided.eval(s) == 0 {
@@ -89,8 +89,8 @@ func (s *State) offerOf(o *option) zones.Set {
 		if at < 0 {
 			return zones.Set{}
 		}
-		set := s.z.KindsAt(at)
-		if f := o.filter; f == nil {
+		set := s.table.KindsAt(at)
+		if f := o.cardFilter; f == nil {
 			return set
 		} else if f.isTable {
 			return set.And(f.sets[f.row(s)])
@@ -98,9 +98,9 @@ func (s *State) offerOf(o *option) zones.Set {
 			return f.matching(s, set)
 		}
 	case fromKinds:
-		set := zones.FirstKinds(len(s.m.n.kinds))
-		if o.filter != nil {
-			return o.filter.matching(s, set)
+		set := zones.FirstKinds(len(s.machine.nouns.kinds))
+		if o.cardFilter != nil {
+			return o.cardFilter.matching(s, set)
 		}
 		return set
 	}
@@ -119,7 +119,7 @@ func (s *State) skipDecision(d *decision) {
 		switch {
 		case o.reg < 0:
 		case o.source.kind == fromSeats:
-			s.num[o.reg] = int32(s.m.seats)
+			s.num[o.reg] = int32(s.machine.seats)
 		case o.source.kind == fromCards || o.source.kind == fromKinds:
 			s.num[o.reg] = -1
 		}

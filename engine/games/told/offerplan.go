@@ -9,7 +9,7 @@ import (
 // are used.
 type offerPlan struct {
 	kind offerPlanKind
-	at   byActor     // by acting seat: the place of the cards
+	at   actorPlaces // by acting seat: the place of the cards
 	all  zones.Set   // all cards that can be chosen
 	sets []zones.Set // the cards that can be chosen, by kept sum - sum.lo or by row number
 	sum  *column     // the kept sum; a value outside counts as the nearest one for which there is a set
@@ -39,13 +39,13 @@ const (
 func (m *machine) fastestOfferPlan(o *option) offerPlan {
 	x := offerPlan{kind: planOther, option: o}
 	at, mine := m.placesByActor(o.source.place)
-	f, w := o.filter, o.where
+	f, w := o.cardFilter, o.thingFilter
 	if f != nil && f.isTable {
 		f.bits, f.setIndex = m.convertBitColumns(f.cols)
 	}
 	switch {
 	case o.source.kind == fromKinds && (f == nil || f.dependsOnCardOnly()):
-		if x.kind, x.all = planConstant, zones.FirstKinds(len(m.n.kinds)); f != nil {
+		if x.kind, x.all = planConstant, zones.FirstKinds(len(m.nouns.kinds)); f != nil {
 			x.all = x.all.And(f.sets[0])
 		}
 	case o.source.kind == fromWords && w == nil:
@@ -54,7 +54,7 @@ func (m *machine) fastestOfferPlan(o *option) offerPlan {
 		switch {
 		case w == nil:
 			x.kind = planSeats
-		case len(w.cells) == 1 && w.cells[0].isSpanExact && len(w.filters)+len(w.wordTests)+len(w.perThing) == 0:
+		case len(w.cells) == 1 && w.cells[0].isSpanExact && len(w.filters)+len(w.wordTests)+len(w.conditionsPerThing) == 0:
 			x.kind, x.cell = planSeats, &w.cells[0]
 		}
 		x.withoutActor = o.source.withoutActor
@@ -83,16 +83,16 @@ func (m *machine) fastestOfferPlan(o *option) offerPlan {
 func (x *offerPlan) offerOf(s *State) zones.Set {
 	switch x.kind {
 	case planHeld:
-		return s.z.KindsAt(x.at.forActor(s)).And(x.all)
+		return s.table.KindsAt(x.at.forActor(s)).And(x.all)
 	case planBySum:
 		row := clampIndex(x.sum.myKeptSum(s)-x.sum.lo, len(x.sets))
-		return s.z.KindsAt(x.at.forActor(s)).And(x.sets[row])
+		return s.table.KindsAt(x.at.forActor(s)).And(x.sets[row])
 	case planByBits:
 		row := x.bits.row(s)
-		return s.z.KindsAt(x.at.forActor(s)).And(x.sets[row])
+		return s.table.KindsAt(x.at.forActor(s)).And(x.sets[row])
 	case planByTable:
 		row := rowOf(s, x.cols)
-		return s.z.KindsAt(x.at.forActor(s)).And(x.sets[row])
+		return s.table.KindsAt(x.at.forActor(s)).And(x.sets[row])
 	case planConstant:
 		return x.all
 	case planSeats:
@@ -104,7 +104,7 @@ func (x *offerPlan) offerOf(s *State) zones.Set {
 // seatBits returns the seats that the option offers, seat i as bit i. It has no branches that depend
 // on the numbers of the seats, since the processor could not predict them.
 func (x *offerPlan) seatBits(s *State) uint64 {
-	in := uint64(engine.Seats(1)<<s.m.seats-1) &^ uint64(s.out)
+	in := uint64(engine.Seats(1)<<s.machine.seats-1) &^ uint64(s.outSeats)
 	if x.withoutActor {
 		in &^= 1 << (uint(s.me) & 63)
 	}
@@ -113,9 +113,9 @@ func (x *offerPlan) seatBits(s *State) uint64 {
 		return in
 	}
 	fits, cells, at := uint64(0), s.cells, c.at+c.step*int32(s.me)
-	for i := range s.m.seats {
+	for i := range s.machine.seats {
 		fits |= uint64(boolToInt(c.span.contains(cells[at]))) << (uint(i) & 63)
-		at += c.each
+		at += c.stride
 	}
 	return in & fits
 }

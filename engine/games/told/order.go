@@ -9,9 +9,9 @@ import (
 
 // A placedStep is a step that a variant places before or after another step of its phase.
 type placedStep struct {
-	key, target  string      // keys of the step, and of the step before or after which it is placed
-	after        bool        // the step is placed after the target, not before it
-	neighbourKey *rule.Value // the value of its key after or before
+	key, target   string      // keys of the step, and of the step before or after which it is placed
+	isAfterTarget bool        // the step is placed after the target, not before it
+	neighbourKey  *rule.Value // the value of its key after or before
 }
 
 // orderedKeys returns the keys of phase t, which is at path, in the order of execution: that of the
@@ -23,12 +23,12 @@ func (c *compiler) orderedKeys(t *rule.Table, path string) []string {
 	for _, key := range t.Keys() {
 		m := placedStep{key: key}
 		if v := t.GetKey(key); v.Kind == rule.KindTable && key != "choice" {
-			m.neighbourKey, m.after = v.Table.GetKey("after"), true
+			m.neighbourKey, m.isAfterTarget = v.Table.GetKey("after"), true
 			if before := v.Table.GetKey("before"); before != nil {
 				if m.neighbourKey != nil {
 					c.faults.add(before.KeyAt, "keep one of them", "%s says both after and before", source.Join(path, key))
 				}
-				m.neighbourKey, m.after = before, false
+				m.neighbourKey, m.isAfterTarget = before, false
 			}
 		}
 		if m.neighbourKey != nil {
@@ -57,7 +57,7 @@ func (c *compiler) orderedKeys(t *rule.Table, path string) []string {
 		}
 		m := open[i]
 		at := slices.Index(keys, m.target)
-		if m.after {
+		if m.isAfterTarget {
 			for at++; at < len(keys) && follows(keys[at], m.target); at++ {
 			}
 			behind[m.key] = m.target

@@ -33,10 +33,10 @@ type partSubject struct {
 // by choosing it, for any purpose. Tables that define cards for all combinations of words are not
 // parts, nor are the only options of decisions that cannot be passed.
 func (m *machine) findParts() {
-	m.partOfEntry = make([]int32, len(m.n.entries))
-	for i := range m.n.entries {
+	m.partOfEntry = make([]int32, len(m.nouns.entries))
+	for i := range m.nouns.entries {
 		m.partOfEntry[i] = -1
-		if e := &m.n.entries[i]; len(m.n.entries) > 1 && len(e.each) == 0 && m.isChoosable(e) {
+		if e := &m.nouns.entries[i]; len(m.nouns.entries) > 1 && len(e.combinedFields) == 0 && m.isChoosable(e) {
 			m.partOfEntry[i] = int32(len(m.parts))
 			m.parts = append(m.parts, partSubject{name: e.id, entry: i})
 		}
@@ -63,7 +63,7 @@ func (m *machine) isChoosable(e *entry) bool {
 				continue
 			}
 			for _, k := range e.kinds {
-				if len(m.layout.Cards.Copies[k]) > 0 && (o.filter == nil || o.filter.canMatch(k)) {
+				if len(m.layout.Cards.Copies[k]) > 0 && (o.cardFilter == nil || o.cardFilter.canMatch(k)) {
 					return true
 				}
 			}
@@ -81,7 +81,7 @@ func (f *cardFilter) canMatch(k int) bool {
 // preceded by the decision if a table of cards has the same name.
 func (m *machine) partName(d *decision, j int) string {
 	name := m.optionID(d, j)
-	if slices.Contains(m.n.entryNames(), name) {
+	if slices.Contains(m.nouns.entryNames(), name) {
 		return strings.ReplaceAll(d.id, ".", "-") + "-" + d.options[j].id
 	}
 	return name
@@ -150,11 +150,11 @@ func (r *Rules) UsedParts(o engine.Observation, a engine.Action, buf []int) []in
 // partsOf returns the indices of the parts of the card and of the option that an action uses,
 // -1 for none.
 func partsOf(ob engine.Observation, a engine.Action) (card, option int32) {
-	s := ob.(*View).s
+	s := ob.(*View).state
 	if s.decisionIndex < 0 || a == passAction {
 		return -1, -1
 	}
-	m := s.m
+	m := s.machine
 	o := &m.decisions[s.decisionIndex].options[a>>thingBits]
 	card, option = -1, m.partOfOption[o.countIndex]
 	if o.source.kind == fromCards {
@@ -166,16 +166,16 @@ func partsOf(ob engine.Observation, a engine.Action) (card, option int32) {
 // Part implements [engine.Voice]. It returns the title of a part in the voice's language; p.Title for a
 // part that the game does not have.
 func (v *voice) Part(p engine.Part) string {
-	for i := range v.m.parts {
-		u := &v.m.parts[i]
+	for i := range v.machine.parts {
+		u := &v.machine.parts[i]
 		if u.name != p.Name {
 			continue
 		}
-		if u.entry < 0 && v.Lang() != rule.English && v.m.decisions[u.decision].isMenu {
-			d := &v.m.decisions[u.decision]
+		if u.entry < 0 && v.Lang() != rule.English && v.machine.decisions[u.decision].isMenu {
+			d := &v.machine.decisions[u.decision]
 			return narration.Capitalize(v.optionName(d, &d.options[u.option]))
 		}
-		return v.r.partTitle(v.m, i, v.Lang())
+		return v.rules.partTitle(v.machine, i, v.Lang())
 	}
 	return p.Title
 }
@@ -192,7 +192,7 @@ func (g *Game) knockouts(set *rule.Set) (l []rule.Knockout) {
 		u := &m.parts[i]
 		k := rule.Knockout{Name: u.name, What: u.kind()}
 		if u.entry >= 0 {
-			k.Sets = []string{"card." + m.n.entries[u.entry].id + ".count=0"}
+			k.Sets = []string{"card." + m.nouns.entries[u.entry].id + ".count=0"}
 		} else if at := m.decisions[u.decision].options[u.option].at; isTable(set.Value(at)) {
 			k.Sets = []string{at + ".when=false"}
 		} else {

@@ -17,7 +17,7 @@ func (g *Game) partsOf(set *rule.Set, path string) []string {
 	if m == nil || m.layout == nil {
 		return nil
 	}
-	a := &partFinder{m: m, named: pathsByWord(set), visited: map[string]bool{}}
+	a := &partFinder{machine: m, named: pathsByWord(set), visited: map[string]bool{}}
 	if parts, ok := a.partsAt(path); ok {
 		return parts
 	}
@@ -26,7 +26,7 @@ func (g *Game) partsOf(set *rule.Set, path string) []string {
 
 // A partFinder finds the parts that keys are about.
 type partFinder struct {
-	m       *machine
+	machine *machine
 	named   map[string][]string // by word: paths of the texts that contain it, as [pathsByWord] returns them
 	visited map[string]bool     // paths that were visited already
 }
@@ -83,11 +83,11 @@ func (a *partFinder) partsAt(path string) (parts []string, ok bool) {
 // cardPart returns the part of the card to whose steps a key belongs, given as the parts of its path.
 // ok is false if the key is not one of steps, or if players cannot choose the card.
 func (a *partFinder) cardPart(keys []string) (parts []string, ok bool) {
-	if len(keys) < 3 || !slices.Contains(a.m.n.moments, keys[2]) {
+	if len(keys) < 3 || !slices.Contains(a.machine.nouns.moments, keys[2]) {
 		return nil, false
 	}
-	for i := range a.m.parts {
-		if u := &a.m.parts[i]; u.entry >= 0 && u.name == keys[1] {
+	for i := range a.machine.parts {
+		if u := &a.machine.parts[i]; u.entry >= 0 && u.name == keys[1] {
 			return []string{u.name}, true
 		}
 	}
@@ -96,12 +96,12 @@ func (a *partFinder) cardPart(keys []string) (parts []string, ok bool) {
 
 // optionPart returns the name of the part whose option a key belongs to; "" if there is none.
 func (a *partFinder) optionPart(path string) string {
-	for i := range a.m.parts {
-		u := &a.m.parts[i]
+	for i := range a.machine.parts {
+		u := &a.machine.parts[i]
 		if u.entry >= 0 {
 			continue
 		}
-		if at := a.m.decisions[u.decision].options[u.option].at; at != "" && (path == at || strings.HasPrefix(path, at+".")) {
+		if at := a.machine.decisions[u.decision].options[u.option].at; at != "" && (path == at || strings.HasPrefix(path, at+".")) {
 			return u.name
 		}
 	}
@@ -111,9 +111,9 @@ func (a *partFinder) optionPart(path string) string {
 // windowParts returns the names of the parts that are options of the window id; ok is false if there
 // are none.
 func (a *partFinder) windowParts(id string) (parts []string, ok bool) {
-	for i := range a.m.parts {
-		u := &a.m.parts[i]
-		if u.entry < 0 && strings.HasPrefix(a.m.decisions[u.decision].options[u.option].at, "window."+id+".") {
+	for i := range a.machine.parts {
+		u := &a.machine.parts[i]
+		if u.entry < 0 && strings.HasPrefix(a.machine.decisions[u.decision].options[u.option].at, "window."+id+".") {
 			parts = append(parts, u.name)
 		}
 	}

@@ -18,24 +18,24 @@ type picks []picksAtPlace
 // A picksAtPlace holds options that offer cards at the same place. The set of cards that each
 // offers is constant, or depends on a kept sum that is the same for all of them.
 type picksAtPlace struct {
-	at          byActor    // by acting seat: the place
-	options     []uint32   // indices of the options in the menu
-	rows        [][]uint64 // by kept sum - lo, then by index in options: the kinds that can be chosen, as bits
-	lo          int32      // the kept sum to which rows[0] belongs
-	kept        byActor    // by acting seat: index in State.kept of the sum; without a sum, the index of an element that is always 0
-	sum         *column    // reads the kept sum; nil if the sets of cards are constant
-	summedPlace byActor    // by acting seat: the place whose cards are summed
+	at          actorPlaces // by acting seat: the place
+	options     []uint32    // indices of the options in the menu
+	rows        [][]uint64  // by kept sum - lo, then by index in options: the kinds that can be chosen, as bits
+	lo          int32       // the kept sum to which rows[0] belongs
+	keptIndices actorPlaces // by acting seat: index in State.keptSums of the sum; without a sum, the index of an element that is always 0
+	sum         *column     // reads the kept sum; nil if the sets of cards are constant
+	summedPlace actorPlaces // by acting seat: the place whose cards are summed
 }
 
 // find collects the options of a menu whose plans can be evaluated as picks, and returns their
-// indices as bits. openings has the plans by option.
-func (l *picks) find(m *machine, openings []offerPlan) (options uint64) {
-	if len(m.n.kinds) > 64 {
+// indices as bits. plans has the plans by option.
+func (l *picks) find(m *machine, plans []offerPlan) (options uint64) {
+	if len(m.nouns.kinds) > 64 {
 		return 0
 	}
 	for _, how := range []offerPlanKind{planBySum, planHeld} { // plans without a sum come last, so that they can join a group with one
-		for i := range openings {
-			x := &openings[i]
+		for i := range plans {
+			x := &plans[i]
 			if x.undecided != nil || x.kind != how {
 				continue
 			}
@@ -62,14 +62,14 @@ func (l *picks) find(m *machine, openings []offerPlan) (options uint64) {
 // newPicks returns a picksAtPlace without options, for the place and the kept sum of a plan.
 func (m *machine) newPicks(x *offerPlan) picksAtPlace {
 	p := picksAtPlace{at: x.at, rows: make([][]uint64, max(1, len(x.sets))), sum: x.sum}
-	for me := range p.kept {
-		p.kept[me] = int32(m.keptCount)
+	for me := range p.keptIndices {
+		p.keptIndices[me] = int32(m.keptCount)
 	}
 	if c := x.sum; c != nil {
 		p.lo = c.lo
-		for me := range p.kept {
+		for me := range p.keptIndices {
 			seat := int32(min(me, m.seats-1))
-			p.kept[me], p.summedPlace[me] = c.keptIndex(seat), c.at+c.step*seat
+			p.keptIndices[me], p.summedPlace[me] = c.keptIndex(seat), c.at+c.step*seat
 		}
 	}
 	return p
@@ -85,17 +85,17 @@ func (c *column) hasSameSum(o *column) bool {
 // bit in open is 0. It returns the number of actions of each option, and of all options together.
 func (l picks) offer(s *State, open uint64) (perOption actionCounts, total int) {
 	me := s.me & (engine.MaxSeats - 1)
-	spots, kept, legal := s.z.Spots(), s.kept, s.choosable
+	spots, kept, legal := s.table.Spots(), s.keptSums, s.choosable
 	for i := range l {
 		p := &l[i]
-		if at := int(p.summedPlace[me]); p.sum != nil && kept[p.kept[me]].changes != spots.Changes(at) {
+		if at := int(p.summedPlace[me]); p.sum != nil && kept[p.keptIndices[me]].changes != spots.Changes(at) {
 			p.sum.tally.computeAt(s, at)
 		}
 	}
 	for i := range l {
 		p := &l[i]
 		held := spots.KindsAt(int(p.at[me])).Lo
-		row := p.rows[clampIndex(kept[p.kept[me]].sum-p.lo, len(p.rows))]
+		row := p.rows[clampIndex(kept[p.keptIndices[me]].sum-p.lo, len(p.rows))]
 		options := p.options
 		for j := range min(len(options), len(row)) { // both have the same length; the compiler can see from this that indices are in range
 			option := options[j]

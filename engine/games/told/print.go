@@ -28,9 +28,9 @@ func (g *Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule
 	r := g.rulesOf(set)
 	d := &cardfaces.Design{Tables: []string{"card"}, Bands: map[string]card.Tint{}, Looks: map[string]card.Look{}, Numbers: map[string]string{},
 		AllowTypedNumbers: true, IsComposed: func(*cardfaces.Book, string) bool { return true }}
-	p := &printer{Book: cardfaces.New(set, lang, fallback, d), design: d, v: newVoice(r, r.machine(r.players.Usual), narration.New(set.Lexicon(lang)))}
+	p := &printer{Book: cardfaces.New(set, lang, fallback, d), design: d, voice: newVoice(r, r.machine(r.players.Usual), narration.New(set.Lexicon(lang)))}
 	p.assignSymbols()
-	for k := range r.n.kinds {
+	for k := range r.nouns.kinds {
 		p.addCard(k)
 	}
 	return p.Finish()
@@ -40,31 +40,31 @@ func (g *Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule
 type printer struct {
 	*cardfaces.Book
 	design *cardfaces.Design
-	v      *voice
+	voice  *voice
 	looks  cardLooks
 }
 
 // addCard adds the face of card kind k.
 func (p *printer) addCard(k int) {
-	n := p.v.m.n
+	n := p.voice.machine.nouns
 	kind := &n.kinds[k]
 	e := &n.entries[kind.entry]
 	entry := "card." + e.id
-	f := card.Face{ID: kind.name, Count: kind.count, Name: p.v.cards[k], Sides: 1}
+	f := card.Face{ID: kind.name, Count: kind.count, Name: p.voice.cardNames[k], Sides: 1}
 	if n.beginsWithEach(kind) {
-		f.Sets = p.v.r.players.Max
+		f.Sets = p.voice.rules.players.Max
 		f.Count *= f.Sets
 	}
 	f.Deck, f.DeckWord = p.deck(kind)
-	f.Kind, f.KindWord = e.id, p.v.Line("rules.card")
-	if len(e.each) > 0 && len(n.entries) > 1 { // many cards of one table
-		f.KindWord = p.v.r.entryTitle(kind.entry, p.Lang)
+	f.Kind, f.KindWord = e.id, p.voice.Line("rules.card")
+	if len(e.combinedFields) > 0 && len(n.entries) > 1 { // many cards of one table
+		f.KindWord = p.voice.rules.entryTitle(kind.entry, p.Lang)
 	}
 	if i := p.sortField(e); i >= 0 {
 		word := n.valueText(i, kind.values[i])
-		f.Kind, f.KindWord = word, narration.Capitalize(p.v.r.wordName(word, p.Lang))
+		f.Kind, f.KindWord = word, narration.Capitalize(p.voice.rules.wordName(word, p.Lang))
 		if slices.Contains(suits, word) && !p.Set.Has("word."+word) {
-			f.KindWord = p.v.Line("suit." + word)
+			f.KindWord = p.voice.Line("suit." + word)
 		}
 	}
 	p.setLook(&f, p.symbolSubject(kind))
@@ -78,15 +78,15 @@ func (p *printer) addCard(k int) {
 	}
 	values := cardfaces.NewValues(nil)
 	for _, id := range n.fieldNames() {
-		x, _ := cardFields{p.v, k, false}.Value(id)
+		x, _ := cardFields{p.voice, k, false}.Value(id)
 		values.Set(id, x)
 	}
 	for _, id := range n.keysIn("number") {
 		if _, taken := values.OwnValue(id); !taken {
-			values.Number(id, int(n.numbers[id]))
+			values.SetNumber(id, int(n.numbers[id]))
 		}
 	}
-	if !p.Text(&f, entry, "text", values) {
+	if !p.SetText(&f, entry, "text", values) {
 		f.Text = p.stepsText(&f, entry)
 		if more := p.otherFields(k, value); f.Text == "" {
 			f.Text = more
@@ -101,12 +101,12 @@ func (p *printer) addCard(k int) {
 // for each moment. If one is too long, it records that a text is missing and returns "".
 func (p *printer) stepsText(f *card.Face, entry string) string {
 	var l []string
-	for _, m := range p.v.m.n.moments {
+	for _, m := range p.voice.machine.nouns.moments {
 		v := p.Set.Value(entry + "." + m)
 		if v == nil {
 			continue
 		}
-		text := narration.Capitalize(p.v.phraseName(m)) + ": " + p.v.stepsInWords(v) + "."
+		text := narration.Capitalize(p.voice.phraseName(m)) + ": " + p.voice.stepsInWords(v) + "."
 		if utf8.RuneCountInString(text) > cardfaces.MaxText/2 {
 			p.RecordLack("text", f.ID, v.At)
 			return ""
@@ -119,12 +119,12 @@ func (p *printer) stepsText(f *card.Face, entry string) string {
 // deck returns the id and the name of the zone in which a card begins, and sets the colour of
 // its back.
 func (p *printer) deck(kind *kind) (id, name string) {
-	n := p.v.m.n
+	n := p.voice.machine.nouns
 	for i := range n.zones {
 		if z := &n.zones[i]; n.beginsIn(z, kind) {
 			tints := card.Tints()
 			p.design.Looks[z.id] = card.Look{Deck: tints[1+(i+6)%(len(tints)-1)], Plain: true}
-			return z.id, narration.Capitalize(p.v.nameAt("zone."+z.id, z.id))
+			return z.id, narration.Capitalize(p.voice.nameAt("zone."+z.id, z.id))
 		}
 	}
 	return "deck", ""
@@ -133,9 +133,9 @@ func (p *printer) deck(kind *kind) (id, name string) {
 // sortField returns the index of the field whose word is the sort of the cards of a table: the first
 // field of words that the table sets; -1 for none.
 func (p *printer) sortField(e *entry) int {
-	n := p.v.m.n
+	n := p.voice.machine.nouns
 	for i := range n.fields {
-		if n.fields[i].typ == cond.Word && p.setsField(e, i) {
+		if n.fields[i].valueType == cond.Word && p.setsField(e, i) {
 			return i
 		}
 	}
@@ -146,10 +146,10 @@ func (p *printer) sortField(e *entry) int {
 // number that any table of the same sort sets. It is -1 if e does not set that field, so that all
 // corners within a sort show the same field.
 func (p *printer) cornerField(e *entry) int {
-	n := p.v.m.n
+	n := p.voice.machine.nouns
 	sort := p.sortOf(e)
 	for i := range n.fields {
-		if f := &n.fields[i]; f.typ != cond.Int || f.computed {
+		if f := &n.fields[i]; f.valueType != cond.Int || f.isComputed {
 			continue
 		}
 		for k := range n.entries {
@@ -166,16 +166,16 @@ func (p *printer) cornerField(e *entry) int {
 
 // setsField reports whether a table of cards sets the field with a given index.
 func (p *printer) setsField(e *entry, field int) bool {
-	id := p.v.m.n.fields[field].id
-	return slices.Contains(e.each, id) || p.Set.Has("card."+e.id+"."+id)
+	id := p.voice.machine.nouns.fields[field].id
+	return slices.Contains(e.combinedFields, id) || p.Set.Has("card."+e.id+"."+id)
 }
 
 // sortOf returns the word that is the sort of all cards of a table; "" if it has none, or its cards
 // have different ones.
 func (p *printer) sortOf(e *entry) string {
-	n := p.v.m.n
+	n := p.voice.machine.nouns
 	i := p.sortField(e)
-	if i < 0 || len(e.kinds) == 0 || slices.Contains(e.each, n.fields[i].id) {
+	if i < 0 || len(e.kinds) == 0 || slices.Contains(e.combinedFields, n.fields[i].id) {
 		return ""
 	}
 	return n.valueText(i, n.kinds[e.kinds[0]].values[i])
@@ -183,24 +183,24 @@ func (p *printer) sortOf(e *entry) string {
 
 // fieldName returns the name of a field on faces.
 func (p *printer) fieldName(id string) string {
-	if key := "common." + id; !p.Set.Has("word."+id) && p.v.Has(key) {
-		return narration.Capitalize(p.v.Line(key))
+	if key := "common." + id; !p.Set.Has("word."+id) && p.voice.Has(key) {
+		return narration.Capitalize(p.voice.Line(key))
 	}
-	return narration.Capitalize(p.v.r.wordName(id, p.Lang))
+	return narration.Capitalize(p.voice.rules.wordName(id, p.Lang))
 }
 
 // otherFields returns the text for the numbers and flags of card k that its face does not show
 // elsewhere, a paragraph each. shown is the index of the field in the corner, -1 for none.
 func (p *printer) otherFields(k, shown int) string {
-	n := p.v.m.n
+	n := p.voice.machine.nouns
 	var l []string
 	for i := range n.fields {
 		f, x := &n.fields[i], n.kinds[k].values[i]
-		said := f.computed || p.Set.Has("card."+n.entries[n.kinds[k].entry].id+"."+f.id)
-		if i == shown || !said || slices.Contains(n.entries[n.kinds[k].entry].each, f.id) || x == 0 || f.typ == cond.Word {
+		said := f.isComputed || p.Set.Has("card."+n.entries[n.kinds[k].entry].id+"."+f.id)
+		if i == shown || !said || slices.Contains(n.entries[n.kinds[k].entry].combinedFields, f.id) || x == 0 || f.valueType == cond.Word {
 			continue
 		}
-		if f.typ == cond.Bool {
+		if f.valueType == cond.Bool {
 			l = append(l, p.fieldName(f.id))
 			continue
 		}

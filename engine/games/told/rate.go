@@ -21,7 +21,7 @@ func (s *State) weigh(w []int32, at int, n int64) int64 {
 
 // rate returns the rating of an action at a decision under the weights w; higher is better.
 func (s *State) rate(d *decision, a engine.Action, w []int32) int64 {
-	m := s.m
+	m := s.machine
 	if a == passAction {
 		return s.weigh(w, m.passFeature[d.number], 1) + s.rateCircumstances(m.passCircumstances[d.number], w)
 	}
@@ -51,8 +51,8 @@ func (s *State) rate(d *decision, a engine.Action, w []int32) int64 {
 // rateCard returns the part that the chosen card k contributes to the rating of an option with the
 // features j, under weights w.
 func (s *State) rateCard(o *option, j *optionFeatures, k int, w []int32) (sum int64) {
-	m := s.m
-	for f := range m.n.fields {
+	m := s.machine
+	for f := range m.nouns.fields {
 		x := m.values[f][k]
 		sum += s.weigh(w, j.fields[f], int64(x)) + s.rateNumber(j.fieldCircumstances[f], int64(x), w)
 		if j.words[f] != nil {
@@ -60,31 +60,31 @@ func (s *State) rateCard(o *option, j *optionFeatures, k int, w []int32) (sum in
 		}
 		if at := j.sameValue[f]; at >= 0 && w[at] != 0 {
 			place := s.place(&o.source.place)
-			sum += s.weigh(w, at, int64(s.countAt(place, s.z.KindsAt(place).And(m.kindsWith(f, x))))-1)
+			sum += s.weigh(w, at, int64(s.countAt(place, s.table.KindsAt(place).And(m.kindsWith(f, x))))-1)
 		}
 	}
 	if j.ids != nil {
-		sum += s.weigh(w, j.ids[m.n.kinds[k].entry], 1)
+		sum += s.weigh(w, j.ids[m.nouns.kinds[k].entry], 1)
 	}
 	return sum
 }
 
 // kindsWith returns the kinds of cards whose field f has value x.
 func (m *machine) kindsWith(f int, x int32) zones.Set {
-	lo, _ := m.n.fields[f].bounds()
+	lo, _ := m.nouns.fields[f].bounds()
 	return m.kindsByValue[f][x-lo]
 }
 
 // countWord returns how many cards in the zones that only the acting seat sees have a word of field f;
 // word is the word's index.
 func (s *State) countWord(f int, word int32) (n int64) {
-	lo, _ := s.m.n.fields[f].bounds()
-	set := s.m.kindsWith(f, lo+word)
-	for zi := range s.m.n.zones {
-		z := &s.m.n.zones[zi]
+	lo, _ := s.machine.nouns.fields[f].bounds()
+	set := s.machine.kindsWith(f, lo+word)
+	for zi := range s.machine.nouns.zones {
+		z := &s.machine.nouns.zones[zi]
 		if z.perSeat && z.visibility == "owner" && z.wordField < 0 {
 			at := s.placeOf(zi, int(s.me))
-			n += int64(s.countAt(at, s.z.KindsAt(at).And(set)))
+			n += int64(s.countAt(at, s.table.KindsAt(at).And(set)))
 		}
 	}
 	return n
@@ -98,12 +98,12 @@ func (s *State) rateSeat(j *optionFeatures, seat int, w []int32) (sum int64) {
 	}
 	for c, at := range j.counters {
 		if at >= 0 && w[at] != 0 {
-			sum += s.weigh(w, at, int64(s.num[s.m.counterAt[c]+seat]))
+			sum += s.weigh(w, at, int64(s.num[s.machine.counterAt[c]+seat]))
 		}
 	}
 	for t, at := range j.tallies {
 		if at >= 0 && w[at] != 0 {
-			sum += s.weigh(w, at, int64(s.m.tallies[t].valueFor(s, seat)))
+			sum += s.weigh(w, at, int64(s.machine.tallies[t].valueFor(s, seat)))
 		}
 	}
 	for z, at := range j.sizes {
@@ -132,7 +132,7 @@ func (s *State) needsLookahead(j *optionFeatures, w []int32) bool {
 			return true
 		}
 	}
-	for b, at := range j.best {
+	for b, at := range j.isBest {
 		if at >= 0 && w[at] != 0 {
 			return true
 		}
@@ -148,7 +148,7 @@ func (s *State) needsLookahead(j *optionFeatures, w []int32) bool {
 // rateAhead returns the part that the position after an action contributes to its rating, under
 // weights w. The action chooses thing by option o, whose features are j.
 func (s *State) rateAhead(o *option, j *optionFeatures, thing int32, w []int32) (sum int64) {
-	m, me := s.m, int(s.me)
+	m, me := s.machine, int(s.me)
 	asks := func(at int) bool { return at >= 0 && w[at] != 0 }
 	if asks(j.score) {
 		sum += s.weigh(w, j.score, -s.scoreBefore())
@@ -173,8 +173,8 @@ func (s *State) rateAhead(o *option, j *optionFeatures, thing int32, w []int32) 
 				sum += s.weigh(w, at, int64(m.tallies[t].valueFor(s, me)))
 			}
 		}
-		for b := range j.best {
-			sum += s.rateBest(&m.bestSites[b], j.best[b], j.bestScoreGains[b], j.bestFields[b], w)
+		for b := range j.isBest {
+			sum += s.rateBest(&m.bestSites[b], j.isBest[b], j.bestScoreGains[b], j.bestFields[b], w)
 		}
 	})
 	return sum
@@ -192,46 +192,46 @@ func (s *State) rateBest(b *bestSite, bestFeature, scoreGain int, fieldFeatures 
 	if !asked {
 		return 0
 	}
-	was, mine, first := s.num[b.at], int32(0), true
-	for i := range s.m.seats {
-		seat := (int(s.me) + i) % s.m.seats
-		if s.out.Has(engine.Seat(seat)) || b.withoutMe && i == 0 {
+	was, mine, first := s.num[b.numIndex], int32(0), true
+	for i := range s.machine.seats {
+		seat := (int(s.me) + i) % s.machine.seats
+		if s.outSeats.Has(engine.Seat(seat)) || b.withoutMe && i == 0 {
 			continue
 		}
-		s.num[b.at] = int32(seat)
-		v := b.x.eval(s)
+		s.num[b.numIndex] = int32(seat)
+		v := b.amount.eval(s)
 		if first {
 			mine, first = v, false
 			if b.withoutMe {
 				break
 			}
 		} else if v > mine {
-			s.num[b.at] = was
+			s.num[b.numIndex] = was
 			return 0
 		}
 	}
 	sum = s.weigh(w, bestFeature, 1)
 	if scoreGain >= 0 && w[scoreGain] != 0 { // the gain if the acting seat is the best one
-		n := len(s.lookahead.moved)
-		before := s.scoreAfterBlocks(s.m.scoringBlocks)
+		n := len(s.lookahead.movedCards)
+		before := s.scoreAfterBlocks(s.machine.scoringBlocks)
 		copy(s.lookahead.beforeBest, s.num)
-		s.num[b.at] = int32(s.me)
+		s.num[b.numIndex] = int32(s.me)
 		s.runAhead(b.pc, -1)
-		sum += s.weigh(w, scoreGain, s.scoreAfterBlocks(s.m.scoringBlocks)-before)
+		sum += s.weigh(w, scoreGain, s.scoreAfterBlocks(s.machine.scoringBlocks)-before)
 		s.undoMoves(n)
 		copy(s.num, s.lookahead.beforeBest)
 	}
-	s.num[b.at] = was
+	s.num[b.numIndex] = was
 	for f, at := range fieldFeatures {
 		if at < 0 || w[at] == 0 {
 			continue
 		}
 		total := int64(0)
 		for _, zi := range b.zones {
-			first, end := s.m.layout.PlaceRange(zi)
+			first, end := s.machine.layout.PlaceRange(zi)
 			for place := first; place < end; place++ {
-				for set := s.z.KindsAt(place); !set.Empty(); set = set.WithoutLowest() {
-					total += int64(s.m.values[f][set.Lowest()]) * int64(s.z.Copies(place, set.Lowest()))
+				for set := s.table.KindsAt(place); !set.IsEmpty(); set = set.WithoutLowest() {
+					total += int64(s.machine.values[f][set.Lowest()]) * int64(s.table.Copies(place, set.Lowest()))
 				}
 			}
 		}

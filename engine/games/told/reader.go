@@ -39,7 +39,7 @@ func (r *reader) read(s *State) int32 {
 	case readNum:
 		return s.num[r.at]
 	case readNumOf:
-		if seat := s.seat(r.seat); seat < s.m.seats {
+		if seat := s.seat(r.seat); seat < s.machine.seats {
 			return s.num[int(r.at)+seat]
 		}
 		return 0
@@ -48,17 +48,17 @@ func (r *reader) read(s *State) int32 {
 	case readSeatAt:
 		return int32(s.seat(r.seat))
 	case readSeatOf:
-		if seat := s.seat(r.seat); seat < s.m.seats {
+		if seat := s.seat(r.seat); seat < s.machine.seats {
 			return s.seatFrom1(int(s.num[int(r.at)+seat]))
 		}
 		return 0
 	case readIsOut:
-		return boolToInt(s.out.Has(engine.Seat(s.seat(r.seat))))
+		return boolToInt(s.outSeats.Has(engine.Seat(s.seat(r.seat))))
 	case readSeatsInPlay:
-		return int32(s.m.seats - s.out.Len())
+		return int32(s.machine.seats - s.outSeats.Len())
 	case readSize:
 		if at := s.place(&r.place); at >= 0 {
-			return int32(s.z.Size(at))
+			return int32(s.table.Size(at))
 		}
 		return 0
 	case readCard:
@@ -67,13 +67,13 @@ func (r *reader) read(s *State) int32 {
 		}
 		return r.none
 	case readTop:
-		if k := s.z.Top(s.place(&r.place)); k >= 0 {
+		if k := s.table.Top(s.place(&r.place)); k >= 0 {
 			return r.values[k]
 		}
 		return r.none
 	case readSoleCard:
 		at := s.place(&r.place)
-		k := s.z.Top(at)
+		k := s.table.Top(at)
 		if k < 0 {
 			return r.none
 		}
@@ -82,7 +82,7 @@ func (r *reader) read(s *State) int32 {
 		}
 		return r.values[k]
 	case readTally:
-		if seat := s.seat(r.seat); seat < s.m.seats {
+		if seat := s.seat(r.seat); seat < s.machine.seats {
 			return r.tally.valueFor(s, seat)
 		}
 		return 0
@@ -94,7 +94,7 @@ func (r *reader) read(s *State) int32 {
 
 // seatFrom1 returns the number of a seat in conditions: seat + 1, and 0 if there is no such seat.
 func (s *State) seatFrom1(seat int) int32 {
-	if seat >= s.m.seats {
+	if seat >= s.machine.seats {
 		return 0
 	}
 	return int32(seat) + 1

@@ -29,10 +29,10 @@ func (s *State) Setup() any {
 // finds them by replaying the beginning of the match.
 func (s *State) chanceAtStart() []json.RawMessage {
 	l := []json.RawMessage{}
-	t := s.m.newState()
+	t := s.machine.newState()
 	t.Begin(s.deal)
 	t.deal = s.deal
-	t.Witness(func(o engine.Outcome) {
+	t.OnOutcome(func(o engine.Outcome) {
 		b, err := json.Marshal(append(engine.Fields{{Name: "what", Value: o.Kind}}, o.Fields...))
 		if err == nil {
 			l = append(l, b)
@@ -45,13 +45,13 @@ func (s *State) chanceAtStart() []json.RawMessage {
 // Table implements [engine.RecordState]: it returns the whole position, which is the cards of
 // all zones, the values of all counters and the seats that are out.
 func (s *State) Table() any {
-	m := s.m
+	m := s.machine
 	var t engine.Fields
-	for zi := range m.n.zones {
-		t = append(t, engine.Field{Name: m.n.zones[zi].id, Value: s.zoneWords(zi)})
+	for zi := range m.nouns.zones {
+		t = append(t, engine.Field{Name: m.nouns.zones[zi].id, Value: s.zoneWords(zi)})
 	}
-	for ci := range m.n.counters {
-		c := &m.n.counters[ci]
+	for ci := range m.nouns.counters {
+		c := &m.nouns.counters[ci]
 		at := m.counterAt[ci]
 		if !c.perSeat {
 			t = append(t, engine.Field{Name: c.id, Value: s.recordValue(c, s.num[at])})
@@ -64,7 +64,7 @@ func (s *State) Table() any {
 		t = append(t, engine.Field{Name: c.id, Value: l})
 	}
 	out := []int{}
-	for _, seat := range s.out.List() {
+	for _, seat := range s.outSeats.List() {
 		out = append(out, int(seat))
 	}
 	return append(t, engine.Field{Name: "out", Value: out})
@@ -73,20 +73,20 @@ func (s *State) Table() any {
 // zoneWords returns the names of the cards of the zone with index zi, grouped by seat and by word if
 // the zone has several places.
 func (s *State) zoneWords(zi int) any {
-	m := s.m
+	m := s.machine
 	p := &m.placesOfZone[zi]
 	of := func(seat int) any {
 		at := int(p.first) + seat*int(p.seatStep)
-		if m.n.zones[zi].wordField < 0 {
-			return s.z.CardNames(at)
+		if m.nouns.zones[zi].wordField < 0 {
+			return s.table.CardNames(at)
 		}
 		var f engine.Fields
-		for w, word := range m.n.fields[m.n.zones[zi].wordField].words {
-			f = append(f, engine.Field{Name: word, Value: s.z.CardNames(at + w)})
+		for w, word := range m.nouns.fields[m.nouns.zones[zi].wordField].words {
+			f = append(f, engine.Field{Name: word, Value: s.table.CardNames(at + w)})
 		}
 		return f
 	}
-	if !m.n.zones[zi].perSeat {
+	if !m.nouns.zones[zi].perSeat {
 		return of(0)
 	}
 	l := make([]any, m.seats)
@@ -99,11 +99,11 @@ func (s *State) zoneWords(zi int) any {
 // recordValue returns value x of a counter as records write it.
 func (s *State) recordValue(c *counter, x int32) any {
 	switch {
-	case c.seat && int(x) >= s.m.seats:
+	case c.isSeat && int(x) >= s.machine.seats:
 		return nil
-	case c.typ == cond.Word && c.seat, c.typ == cond.Int:
+	case c.valueType == cond.Word && c.isSeat, c.valueType == cond.Int:
 		return x
-	case c.typ == cond.Bool:
+	case c.valueType == cond.Bool:
 		return x != 0
 	}
 	return c.valueText(x)
@@ -114,7 +114,7 @@ func (s *State) Phase() string {
 	if s.decisionIndex < 0 {
 		return "end"
 	}
-	return s.m.decisions[s.decisionIndex].id
+	return s.machine.decisions[s.decisionIndex].id
 }
 
 // Words returns an action as records write it, such as "play knights": the option or, without a menu,
@@ -123,7 +123,7 @@ func (s *State) Words(a engine.Action) string {
 	if s.decisionIndex < 0 {
 		return ""
 	}
-	d := &s.m.decisions[s.decisionIndex]
+	d := &s.machine.decisions[s.decisionIndex]
 	if a == passAction {
 		return "pass"
 	}
@@ -148,11 +148,11 @@ func (s *State) Words(a engine.Action) string {
 func (s *State) thingName(o *option, x int32) string {
 	switch o.source.kind {
 	case fromCards, fromKinds:
-		if int(x) < len(s.m.n.kinds) {
-			return s.m.n.kinds[x].name
+		if int(x) < len(s.machine.nouns.kinds) {
+			return s.machine.nouns.kinds[x].name
 		}
 	case fromWords:
-		f := &s.m.n.fields[o.source.field]
+		f := &s.machine.nouns.fields[o.source.field]
 		lo, _ := f.bounds()
 		return f.valueText(lo + x)
 	case fromSeats, fromNumbers:

@@ -14,7 +14,7 @@ import (
 
 // A StepTable is a type of step that is written as a table of keys.
 type StepTable struct {
-	What    string // name of the type, such as "a choice"
+	Noun    string // name of the type, such as "a choice"
 	Example string // an example in TOML
 	Keys    []StepKey
 }
@@ -107,7 +107,7 @@ const (
 
 // A Limit is the largest number of something that a game can have.
 type Limit struct {
-	What string
+	Noun string
 	Max  int
 }
 

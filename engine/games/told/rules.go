@@ -18,7 +18,7 @@ type Rules struct {
 
 	game           *Game
 	set            *rule.Set
-	n              *nouns
+	nouns          *nouns
 	players        engine.Players
 	countsOnce     count.CountsCache
 	aimlessBySeats sync.Map // by number of seats: the result of [Rules.isAimless]
@@ -37,7 +37,7 @@ func (r *Rules) machine(seats int) *machine {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.machines[seats] == nil {
-		r.machines[seats] = newMachine(r.n, seats, new(faults))
+		r.machines[seats] = newMachine(r.nouns, seats, new(faults))
 		r.machines[seats].lookUpFeatures(r.game)
 	}
 	return r.machines[seats]
@@ -89,9 +89,9 @@ func (r *Rules) nameIn(path, id, lang string) string {
 // is "" if there is none.
 func (r *Rules) phraseName(sp *narration.Speaker, id string) string {
 	said, card := "word."+id, "card."+id+".name"
-	_, number := r.n.numbers[id]
+	_, number := r.nouns.numbers[id]
 	switch key := "common." + id; {
-	case r.set.Has(said) && !r.n.hasWordOfItsOwn(id):
+	case r.set.Has(said) && !r.nouns.hasWordOfItsOwn(id):
 		return r.nameIn(said, id, sp.Lang())
 	case sp.Has(key):
 		return sp.Line(key)
@@ -117,7 +117,7 @@ func (r *Rules) wordName(word, lang string) string {
 
 // entryTitle returns the common name, in a language, of the cards of entry i, capitalized.
 func (r *Rules) entryTitle(i int, lang string) string {
-	id := r.n.entries[i].id
+	id := r.nouns.entries[i].id
 	return capitalize(rule.CommonName(r.nameIn("card."+id+".name", id, lang), id))
 }
 
@@ -135,7 +135,7 @@ func (r *Rules) optionPath(o *option) string {
 	switch path := o.at + ".name"; {
 	case r.set.Has(path):
 		return path
-	case !r.set.Has("ask."+o.id) && r.set.Has("word."+o.id) && !r.n.hasWordOfItsOwn(o.id):
+	case !r.set.Has("ask."+o.id) && r.set.Has("word."+o.id) && !r.nouns.hasWordOfItsOwn(o.id):
 		return "word." + o.id
 	}
 	return "ask." + o.id
@@ -156,7 +156,7 @@ func (r *Rules) decisionTitle(d *decision, lang string) string {
 		name := ""
 		if path := "word." + part; !english {
 			name = r.phraseName(sp, part)
-		} else if r.set.Has(path) && !r.n.hasWordOfItsOwn(part) {
+		} else if r.set.Has(path) && !r.nouns.hasWordOfItsOwn(part) {
 			name = r.nameIn(path, part, lang)
 		}
 		parts[i] = cmp.Or(name, part)

@@ -84,11 +84,11 @@ const (
 // An op is an operation of the program.
 type op struct {
 	code         opcode
-	each         bool // from or to means the places of all seats
-	open         bool // the acting seat sees everything on which x and filter depend
-	words        bool // of a counter: its value is a word or a seat
+	allPlaces    bool // from or to means the places of all seats
+	isOpen       bool // the acting seat sees everything on which x and filter depend
+	holdsWord    bool // of a counter: its value is a word or a seat
 	returnsAfter bool // in the linked program: return from the phase instead of jumping to a return operation
-	turns        bool // of a call: each run of the phase is a turn
+	runsTurn     bool // of a call: each run of the phase is a turn
 	a, b         int32
 	lo, hi       int32 // bounds of a counter; of a call, hi is the first operation of the phase
 	seat         seatRef
@@ -114,7 +114,7 @@ func (s *State) run() {
 			if s.pc--; !s.recordOperation() {
 				return
 			}
-			o = &s.m.code[s.pc]
+			o = &s.machine.code[s.pc]
 			s.pc++
 			goto do
 		case opJump:
@@ -122,15 +122,15 @@ func (s *State) run() {
 		case opUnless:
 			if o.x.eval(s) == 0 {
 				if s.recorder != nil {
-					s.recorder.conditionFailed[s.pc-1]++
+					s.recorder.failedConditionCounts[s.pc-1]++
 				}
 				s.pc = o.a
 			}
 		case opMoveCard:
 			s.moveCard(o)
 		case opMoveAll:
-			if !o.each { // often there is no card there
-				if from := s.place(&o.from); from < 0 || s.z.Size(from) == 0 {
+			if !o.allPlaces { // often there is no card there
+				if from := s.place(&o.from); from < 0 || s.table.Size(from) == 0 {
 					continue
 				}
 			}
@@ -178,7 +178,7 @@ func (s *State) run() {
 				return
 			}
 		case opCallWhen:
-			if o.x.holds(s) && !s.enter(o.hi+1, o.hi, o.a) {
+			if o.x.holds(s) && !s.enterPhase(o.hi+1, o.hi, o.a) {
 				return
 			}
 		case opCallTimes:
@@ -189,7 +189,7 @@ func (s *State) run() {
 			if s.num[o.b] = n; n <= 0 {
 				continue
 			}
-			if !s.enter(o.hi+3, o.hi, o.a) || s.findOffer(o.decision) {
+			if !s.enterPhase(o.hi+3, o.hi, o.a) || s.findOffer(o.decision) {
 				return
 			}
 			s.skipDecision(o.decision)
@@ -208,7 +208,7 @@ func (s *State) run() {
 				return
 			}
 		case opAskWindow:
-			if s.askWindow(&s.m.windows[o.a]) {
+			if s.askWindow(&s.machine.windows[o.a]) {
 				return
 			}
 			s.pop()
@@ -239,9 +239,9 @@ func (s *State) run() {
 			}
 		case opDraw, opDrawAsk, opDrawPast:
 			if s.listener != nil {
-				s.move(&s.m.code[s.pc-1])
+				s.move(&s.machine.code[s.pc-1])
 			} else if from, to := s.place(&o.from), s.place(&o.to); from >= 0 && to >= 0 {
-				s.z.MoveTop(from, to, &s.Source)
+				s.table.MoveTop(from, to, &s.Source)
 			}
 			if s.Err() != nil {
 				s.endMatch(0, true)
@@ -268,7 +268,7 @@ func (s *State) run() {
 			}
 		case opIdleLoop:
 			switch x := o.x; {
-			case s.out != 0 || !s.noSeatInSpan(x.at, x.step, x.span):
+			case s.outSeats != 0 || !s.noSeatInSpan(x.at, x.step, x.span):
 				s.beginSeatLoop(o.loop)
 				s.findCallSeat(o.loop, o)
 			default:
@@ -284,7 +284,7 @@ func (s *State) run() {
 			s.nextSeat(o.loop)
 			s.findCallSeat(o.loop, o)
 		case opGuards:
-			s.pc = s.guardTarget(&s.m.guards[o.a])
+			s.pc = s.guardTarget(&s.machine.guards[o.a])
 		case opUnlessHas:
 			if x := o.x; !x.inSpan(s) {
 				s.jumpElse(o)
@@ -310,11 +310,11 @@ func (s *State) run() {
 				return
 			}
 		case opNextCall:
-			if !s.nextCall(&s.m.turnLoops[o.b], o) {
+			if !s.nextCall(&s.machine.turnLoops[o.b], o) {
 				return
 			}
 		case opCallAsk:
-			if !s.enter(o.hi+1, o.hi, o.a) || s.findOffer(o.decision) {
+			if !s.enterPhase(o.hi+1, o.hi, o.a) || s.findOffer(o.decision) {
 				return
 			}
 			s.skipDecision(o.decision)
@@ -347,10 +347,10 @@ func (s *State) run() {
 		case opSetNum:
 			s.num[o.a] = max(0, o.x.eval(s))
 		case opLookPast:
-			if s.listener == nil && !s.z.IsRemembering() {
+			if s.listener == nil && !s.table.IsRemembering() {
 				s.pc = o.a
 			} else {
-				s.lookAt(&s.m.code[s.pc-1])
+				s.lookAt(&s.machine.code[s.pc-1])
 			}
 		case opAskTimes:
 			n := max(0, o.x.eval(s))
@@ -378,7 +378,7 @@ func (s *State) run() {
 // recordWith makes the state execute the compiled program instead of the linked one, and record every
 // operation in w. It is for trial matches.
 func (s *State) recordWith(w *recorder) {
-	s.recorder, s.code = w, make([]op, len(s.m.code))
+	s.recorder, s.code = w, make([]op, len(s.machine.code))
 	for pc := range s.code {
 		s.code[pc].code = opRecorded
 	}
@@ -391,10 +391,10 @@ func (s *State) recordOperation() bool {
 		s.endStuck()
 		return false
 	}
-	s.recorder.executed[s.pc]++
+	s.recorder.executionCounts[s.pc]++
 	s.recorder.steps++
-	if o := &s.m.code[s.pc]; o.code == opLoop {
-		s.recorder.countBegun(s, &s.m.loops[o.a])
+	if o := &s.machine.code[s.pc]; o.code == opLoop {
+		s.recorder.countBegun(s, &s.machine.loops[o.a])
 	}
 	if r := s.recorder.rounds; r != nil {
 		r.recordBefore(s, s.pc)
@@ -415,7 +415,7 @@ func (s *State) countPass() bool {
 
 // endStuck ends a match that is stuck in a loop without a decision, unfinished.
 func (s *State) endStuck() {
-	s.stuck = s.stuckLoop() + 1
+	s.stuckPCPlusOne = s.stuckLoop() + 1
 	s.endMatch(0, true)
 }
 
@@ -436,7 +436,7 @@ func (s *State) runChance(o *op) {
 // endMatch ends the match; reason is an index in machine.reasons, which only counts if unfinished is
 // false.
 func (s *State) endMatch(reason int8, unfinished bool) {
-	s.decisionIndex, s.reason, s.unfinished = -1, reason, unfinished
+	s.decisionIndex, s.reason, s.isUnfinished = -1, reason, unfinished
 	s.me = 0
 	s.counts.isComplete = true
 	s.traceResult()
@@ -451,7 +451,7 @@ func (s *State) traceResult() {
 	res := s.Result()
 	s.AddToTrace(rng.HashName(res.Reason) ^ uint64(res.Winners))
 	if res.Scored {
-		for _, x := range res.Scores[:s.m.seats] {
+		for _, x := range res.Scores[:s.machine.seats] {
 			s.AddToTrace(uint64(uint32(x)))
 		}
 	}

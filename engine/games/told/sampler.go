@@ -12,21 +12,21 @@ import (
 
 // A sampler makes uniformly random decisions. It implements [engine.QuickChooser] for a [View].
 type sampler struct {
-	s      *State
+	state  *State
 	chance *rng.Stream
 }
 
 // Sampler implements [engine.ActionSampler]. It returns a chooser of random legal actions for the
 // decisions of this state, which draws its random numbers from chance.
 func (v *View) Sampler(chance *rng.Stream) engine.QuickChooser {
-	v.s.sampler.chance = chance
-	return &v.s.sampler
+	v.state.sampler.chance = chance
+	return &v.state.sampler
 }
 
 // Decide returns one of the legal actions, each with equal probability, and their number. ok is false
 // if the match is over.
 func (l *sampler) Decide() (a engine.Action, legal int, ok bool) {
-	s := l.s
+	s := l.state
 	if s.decisionIndex < 0 {
 		return 0, 0, false
 	}

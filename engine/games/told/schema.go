@@ -133,7 +133,7 @@ func stepVerbs() []rule.StepVerb {
 	l := make([]rule.StepVerb, len(script.Verbs))
 	for i := range script.Verbs {
 		v := &script.Verbs[i]
-		l[i] = rule.StepVerb{Name: v.Name, Form: v.Form(), Doc: v.Doc, Seen: v.Visibility, Example: v.Example}
+		l[i] = rule.StepVerb{Name: v.Name, Form: v.Form(), Doc: v.Doc, VisibleTo: v.Visibility, Example: v.Example}
 	}
 	return l
 }

@@ -41,14 +41,14 @@ func (c *compiler) compileVerb(v *rule.Value, s *script.Sentence) {
 		c.compileMove(v, s)
 	case "deal":
 		o := op{code: opDeal, x: c.compileAmount(v, first.Text, first.At), from: c.resolveZoneArg(v, s.Arg("from")), to: c.resolveZoneArg(v, s.Arg("to"))}
-		if to := s.Arg("to"); o.to.zone >= 0 && !c.n.zones[o.to.zone].perSeat {
+		if to := s.Arg("to"); o.to.zone >= 0 && !c.nouns.zones[o.to.zone].perSeat {
 			c.faults.add(v.PlaceWithin(to.At, len(to.Text)), "move puts cards into one zone", "%s: deal gives to a zone that each seat has", c.path)
 			return
 		}
 		c.emit(o)
 	case "shuffle":
 		o := op{code: opShuffle, from: c.resolveZoneArg(v, first)}
-		if sees := c.n.zones[o.from.zone].visibility; sees != "count" && sees != "top" {
+		if sees := c.nouns.zones[o.from.zone].visibility; sees != "count" && sees != "top" {
 			c.faults.add(v.PlaceWithin(first.At, len(first.Text)), `sees = "count" makes it a pile`, "%s: %s is no pile, its cards have no order", c.path, first.Text)
 		}
 		c.emit(o)
@@ -65,16 +65,16 @@ func (c *compiler) compileVerb(v *rule.Value, s *script.Sentence) {
 	case "add":
 		to := s.Arg("to")
 		if o, ci := c.counterArg(v, to, opAdd); ci >= 0 {
-			if c.n.counters[ci].typ != cond.Int {
-				c.faults.add(v.PlaceWithin(to.At, len(to.Text)), "set gives it a value", "%s: nothing can be added to %s, which is %s", c.path, to.Text, c.n.counters[ci].typ)
+			if c.nouns.counters[ci].valueType != cond.Int {
+				c.faults.add(v.PlaceWithin(to.At, len(to.Text)), "set gives it a value", "%s: nothing can be added to %s, which is %s", c.path, to.Text, c.nouns.counters[ci].valueType)
 				return
 			}
 			o.x = c.compileAmount(v, first.Text, first.At)
 			c.emit(o)
 		}
 	case "roll":
-		if ci := c.n.counterIndex(first.Text); ci >= 0 {
-			c.rolls[ci] = newRoll(&c.n.counters[ci])
+		if ci := c.nouns.counterIndex(first.Text); ci >= 0 {
+			c.rolls[ci] = newRoll(&c.nouns.counters[ci])
 			c.emit(op{code: opRoll, a: int32(ci)})
 		} else {
 			c.reportNotCounter(v, first)
@@ -92,10 +92,10 @@ func (c *compiler) compileVerb(v *rule.Value, s *script.Sentence) {
 	case "open":
 		i := slices.IndexFunc(c.windows, func(w window) bool { return w.id == first.Text })
 		if i < 0 {
-			c.faults.add(v.PlaceWithin(first.At, len(first.Text)), suggest(first.Text, c.n.keysIn("window"), "write ["+source.Path("window", first.Text)+"] and who may react"), "there is no window %s", source.QuoteIfNeeded(first.Text))
+			c.faults.add(v.PlaceWithin(first.At, len(first.Text)), suggest(first.Text, c.nouns.keysIn("window"), "write ["+source.Path("window", first.Text)+"] and who may react"), "there is no window %s", source.QuoteIfNeeded(first.Text))
 			return
 		}
-		c.calls[c.owner] = append(c.calls[c.owner], callAt{"window " + first.Text, v.PlaceWithin(first.At, len(first.Text))})
+		c.calls[c.caller] = append(c.calls[c.caller], callSite{"window " + first.Text, v.PlaceWithin(first.At, len(first.Text))})
 		c.openPlace = v.PlaceWithin(first.At, len(first.Text))
 		c.cancelOps = append(c.cancelOps, c.emit(op{code: opOpen, a: int32(i)}))
 	case "play":
@@ -105,7 +105,7 @@ func (c *compiler) compileVerb(v *rule.Value, s *script.Sentence) {
 	case "leave":
 		c.emit(op{code: opLeave})
 	case "cancel":
-		c.usesCancel[c.owner] = true
+		c.usesCancel[c.caller] = true
 		c.emit(op{code: opCancel})
 	case "end":
 		reason := reasonFinished
@@ -123,14 +123,14 @@ func (c *compiler) compileVerb(v *rule.Value, s *script.Sentence) {
 		c.emit(op{code: opEnd, a: int32(i)})
 	case "look":
 		o := op{code: opLook, from: c.resolveZoneArg(v, s.Arg("at"))}
-		o.each = o.from.each
+		o.allPlaces = o.from.isAllPlaces
 		if a := s.Arg("by"); a.IsPresent() {
 			o.seat = c.resolveSeat(v, a.Text, a.At)
 		}
 		c.emit(o)
 	case "show":
 		o := op{code: opShow, from: c.resolveZoneArg(v, first), filter: c.compileFilterArg(v, s.Arg("where"), "card")}
-		o.each = o.from.each
+		o.allPlaces = o.from.isAllPlaces
 		c.emit(o)
 	case "out":
 		c.emit(op{code: opOut, seat: c.resolveSeat(v, first.Text, first.At)})
@@ -144,7 +144,7 @@ func (c *compiler) compileVerb(v *rule.Value, s *script.Sentence) {
 
 // isPile reports whether the cards of the zone of p have an order.
 func (c *compiler) isPile(p placeRef) bool {
-	sees := c.n.zones[p.zone].visibility
+	sees := c.nouns.zones[p.zone].visibility
 	return sees == "count" || sees == "top"
 }
 
@@ -161,7 +161,7 @@ func (c *compiler) compileMove(v *rule.Value, s *script.Sentence) {
 		if where.IsPresent() {
 			c.faults.add(v.PlaceWithin(where.At, len(where.Text)), "write when", "%s: one card is moved, where has nothing to choose among", c.path)
 		}
-		if o.to.each || o.from.each {
+		if o.to.isAllPlaces || o.from.isAllPlaces {
 			c.faults.add(v.PlaceWithin(what.At, len(what.Text)), "", "%s: one card goes to one zone", c.path)
 		}
 		c.emit(o)
@@ -172,7 +172,7 @@ func (c *compiler) compileMove(v *rule.Value, s *script.Sentence) {
 		return
 	}
 	o.from = c.resolveZoneArg(v, from)
-	o.each = o.from.each || o.to.each
+	o.allPlaces = o.from.isAllPlaces || o.to.isAllPlaces
 	o.filter = c.compileFilterArg(v, where, "card")
 	amount, random := strings.CutSuffix(what.Text, " random")
 	switch {
@@ -197,7 +197,7 @@ func (c *compiler) compileMove(v *rule.Value, s *script.Sentence) {
 func (c *compiler) compilePassOn(v *rule.Value, s *script.Sentence) {
 	z, to := s.Arg(""), s.Arg("to")
 	p := c.resolveZoneArg(v, z)
-	if !c.n.zones[p.zone].perSeat {
+	if !c.nouns.zones[p.zone].perSeat {
 		c.faults.add(v.PlaceWithin(z.At, len(z.Text)), "", "%s: %s is not a zone that each seat has", c.path, z.Text)
 		return
 	}
@@ -218,17 +218,17 @@ func (c *compiler) counterArg(v *rule.Value, a script.Arg, code opcode) (op, int
 	if !dotted {
 		id = seat
 	}
-	ci := c.n.counterIndex(id)
+	ci := c.nouns.counterIndex(id)
 	if ci < 0 {
 		c.reportNotCounter(v, a)
 		return o, -1
 	}
-	k := &c.n.counters[ci]
+	k := &c.nouns.counters[ci]
 	o.a = int32(c.counterAt[ci])
 	o.lo, o.hi = k.bounds()
-	o.words = k.typ == cond.Word
-	if k.seat {
-		o.lo, o.hi = 0, int32(c.seats-1)+boolToInt(k.none)
+	o.holdsWord = k.valueType == cond.Word
+	if k.isSeat {
+		o.lo, o.hi = 0, int32(c.seats-1)+boolToInt(k.hasNone)
 	}
 	switch {
 	case k.perSeat:
@@ -248,11 +248,11 @@ func (c *compiler) reportNotCounter(v *rule.Value, a script.Arg) {
 	if !dotted {
 		id = a.Text
 	}
-	if of, seat, ok := strings.Cut(id, " for "); ok && c.n.counterIndex(of) >= 0 {
+	if of, seat, ok := strings.Cut(id, " for "); ok && c.nouns.counterIndex(of) >= 0 {
 		c.faults.add(v.PlaceWithin(a.At, len(a.Text)), "write "+seat+"."+of, "whose counter it is stands before it")
 		return
 	}
-	c.faults.add(v.PlaceWithin(a.At, len(a.Text)), suggest(id, c.n.counterNames(), "say what it can be under [counter]"), "there is no counter %s", source.QuoteIfNeeded(id))
+	c.faults.add(v.PlaceWithin(a.At, len(a.Text)), suggest(id, c.nouns.counterNames(), "say what it can be under [counter]"), "there is no counter %s", source.QuoteIfNeeded(id))
 }
 
 // compileSet compiles a sentence that sets a counter.
@@ -261,7 +261,7 @@ func (c *compiler) compileSet(v *rule.Value, s *script.Sentence) {
 	if ci < 0 {
 		return
 	}
-	k, to := &c.n.counters[ci], s.Arg("to")
+	k, to := &c.nouns.counters[ci], s.Arg("to")
 	if o.x = c.compileNewValue(v, to, k); o.x != nil {
 		c.emit(o)
 	}
@@ -273,9 +273,9 @@ func (c *compiler) compileNewValue(v *rule.Value, to script.Arg, k *counter) *ex
 	at := v.PlaceWithin(to.At, len(to.Text))
 	word := strings.Trim(to.Text, "'\"")
 	switch {
-	case to.Text == noneWord && k.none && k.seat:
+	case to.Text == noneWord && k.hasNone && k.isSeat:
 		return fixedExpr(int32(c.seats))
-	case k.seat:
+	case k.isSeat:
 		r, base, _, ok := c.parseSeat(to.Text)
 		if !ok {
 			names, _ := c.seatNames()
@@ -284,16 +284,16 @@ func (c *compiler) compileNewValue(v *rule.Value, to script.Arg, k *counter) *ex
 		}
 		c.noteNameUsed(base, at)
 		return readExpr(reader{kind: readSeatAt, seat: r}, 0, int32(c.seats))
-	case k.typ == cond.Bool && (to.Text == "yes" || to.Text == "no"):
+	case k.valueType == cond.Bool && (to.Text == "yes" || to.Text == "no"):
 		return fixedExpr(boolToInt(to.Text == "yes"))
-	case k.typ == cond.Bool:
+	case k.valueType == cond.Bool:
 		x := c.compileText(v, to.Text, to.At, cond.Bool)
 		if x == nil {
 			return nil
 		}
 		c.noteNamesUsed(v, to.Text, to.At, x, "")
 		return c.toExpr(x)
-	case k.typ == cond.Int:
+	case k.valueType == cond.Int:
 		return c.compileAmount(v, to.Text, to.At)
 	}
 	if i := slices.Index(k.words, word); i >= 0 {
@@ -309,8 +309,8 @@ func (c *compiler) compileNewWord(v *rule.Value, to script.Arg, k *counter) *exp
 	i := slices.IndexFunc(c.words.All(), func(w vocabulary.Word[*State]) bool { return w.Name == to.Text })
 	if i < 0 || c.words.All()[i].Type != cond.Word {
 		help := suggest(strings.Trim(to.Text, "'\""), k.words, "its words stand under [field]")
-		if j := c.n.counterIndex(to.Text); j >= 0 && c.n.counters[j].typ == cond.Word && !c.n.counters[j].seat {
-			help = "write " + map[bool]string{false: "table.", true: "me."}[c.n.counters[j].perSeat] + to.Text
+		if j := c.nouns.counterIndex(to.Text); j >= 0 && c.nouns.counters[j].valueType == cond.Word && !c.nouns.counters[j].isSeat {
+			help = "write " + map[bool]string{false: "table.", true: "me."}[c.nouns.counters[j].perSeat] + to.Text
 		}
 		c.faults.add(at, help, "%s: %s is no word that %s can be, nor the name of one", c.path, source.QuoteIfNeeded(to.Text), k.id)
 		return nil
@@ -336,8 +336,8 @@ func (c *compiler) compileBest(v *rule.Value, s *script.Sentence) {
 	if b := c.bindingOf(name.Text); b != nil {
 		c.noteNameSet(name.Text)
 		o.a = int32(b.reg)
-	} else if ci := c.n.counterIndex(name.Text); ci >= 0 && c.n.counters[ci].seat {
-		if o.a = int32(c.counterAt[ci]); !c.n.counters[ci].none {
+	} else if ci := c.nouns.counterIndex(name.Text); ci >= 0 && c.nouns.counters[ci].isSeat {
+		if o.a = int32(c.counterAt[ci]); !c.nouns.counters[ci].hasNone {
 			o.hi = -1
 		}
 	} else {
@@ -356,7 +356,7 @@ func (c *compiler) compileBest(v *rule.Value, s *script.Sentence) {
 		_, rest, _ := strings.Cut(names[0], ".")
 		c.faults.add(v.PlaceWithin(by.At, len(by.Text)), fmt.Sprintf("write %s.%s: each seat is asked as %s", name.Text, rest, name.Text), "%s: by is the same for all seats", c.path)
 	}
-	c.checkVisible(v, by.Text, by.At, o.x.x, true, "who is found")
+	c.checkVisible(v, by.Text, by.At, o.x.source, true, "who is found")
 	c.emit(o)
 }
 
@@ -390,7 +390,7 @@ func (c *compiler) compilePlay(v *rule.Value, s *script.Sentence) {
 	if as.IsPresent() {
 		moment = as.Text
 	}
-	if c.n.fieldIndex(moment) >= 0 || slices.Contains(cardKeys, moment) {
+	if c.nouns.fieldIndex(moment) >= 0 || slices.Contains(cardKeys, moment) {
 		place := v.PlaceWithin(name.At, len(name.Text))
 		if as.IsPresent() {
 			place = v.PlaceWithin(as.At, len(moment))
@@ -398,8 +398,8 @@ func (c *compiler) compilePlay(v *rule.Value, s *script.Sentence) {
 		c.faults.add(place, "play it as something else", "cards have %s already: a moment cannot be called so", source.QuoteIfNeeded(moment))
 		return
 	}
-	i := slices.Index(c.n.moments, moment)
-	c.calls[c.owner] = append(c.calls[c.owner], callAt{"card " + moment, v.PlaceWithin(name.At, len(name.Text))})
+	i := slices.Index(c.nouns.moments, moment)
+	c.calls[c.caller] = append(c.calls[c.caller], callSite{"card " + moment, v.PlaceWithin(name.At, len(name.Text))})
 	c.emit(op{code: opPlay, a: int32(b.reg), b: int32(i)})
 }
 
@@ -445,21 +445,21 @@ func (c *compiler) resolveZone(v *rule.Value, text string, at int) placeRef {
 	if !dotted {
 		id = seat
 	}
-	zi := c.n.zoneIndex(id)
+	zi := c.nouns.zoneIndex(id)
 	if zi < 0 {
-		help := suggest(id, c.n.zoneNames(), "say who sees it under [zone]")
-		if _, last, ok := strings.Cut(id, " "); ok && c.n.zoneIndex(last) >= 0 { // such as "the hand" or "my hand"
+		help := suggest(id, c.nouns.zoneNames(), "say who sees it under [zone]")
+		if _, last, ok := strings.Cut(id, " "); ok && c.nouns.zoneIndex(last) >= 0 { // such as "the hand" or "my hand"
 			help = "write " + last
-		} else if c.n.counterIndex(id) >= 0 {
+		} else if c.nouns.counterIndex(id) >= 0 {
 			help = id + " is a counter: add 1 to " + id + ", or set it"
 		}
 		c.faults.add(v.PlaceWithin(at, max(1, len([]rune(rest)))), help, "there is no zone %s", source.QuoteIfNeeded(id))
-		return placeRef{each: each}
+		return placeRef{isAllPlaces: each}
 	}
 	p := c.newPlaceRef(zi, seatRef{})
-	p.each = each
+	p.isAllPlaces = each
 	if dotted && seat != "table" {
-		if !c.n.zones[zi].perSeat {
+		if !c.nouns.zones[zi].perSeat {
 			c.faults.add(v.PlaceWithin(at, len([]rune(rest))), "write "+id, "%s: %s is one zone, no seat has its own", c.path, id)
 			return p
 		}

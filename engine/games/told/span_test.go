@@ -33,7 +33,7 @@ func TestSpan(t *testing.T) {
 
 // Seats are counted by the numbers in the given cells.
 func TestSeatsIn(t *testing.T) {
-	s := &State{m: &machine{seats: 3}, cells: []int32{9, 4, 0, 5, 1, 4, 0, 9}}
+	s := &State{machine: &machine{seats: 3}, cells: []int32{9, 4, 0, 5, 1, 4, 0, 9}}
 	for _, c := range []struct {
 		at, step int32
 		want     int32

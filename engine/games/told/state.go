@@ -11,14 +11,14 @@ import (
 // A State is a match of a game told in text. Fields that every operation needs come first,
 // where instructions that address them are shortest.
 type State struct {
-	m     *machine
-	z     *zones.Table
-	code  []op    // the program: the linked one, or the compiled one while a file is tested
-	num   []int32 // the counters, then the registers of the program
-	cells []int32 // number of cards at each place, number of seats in play, then num
+	machine *machine
+	table   *zones.Table
+	code    []op    // the program: the linked one, or the compiled one while a file is tested
+	num     []int32 // the counters, then the registers of the program
+	cells   []int32 // number of cards at each place, number of seats in play, then num
 
 	me, actor, other int8         // the acting seat, the one that opened the innermost window, the one that a tally of seats tests
-	out              engine.Seats // the seats that are out
+	outSeats         engine.Seats // the seats that are out
 	pc               int32        // index of the next operation
 	sp               int          // number of frames on the stack
 	passesLeft       int32        // passes of loops that are still allowed before the next decision
@@ -34,26 +34,26 @@ type State struct {
 	choosable    []zones.Set  // by option: the things that can be chosen
 
 	chance.Source
-	kept    []cachedSum     // cached sums of tallies by place, from tallyCode.keptIndex on; the last element is always 0
-	actions []engine.Action // actions of this match, while memory of seats is not recorded
-	counts  matchCounts
-	turn    int32 // number of turns that have begun
-	stack   [maxDepth]frame
+	keptSums []cachedSum     // cached sums of tallies by place, from tallyCode.keptIndex on; the last element is always 0
+	actions  []engine.Action // actions of this match, while memory of seats is not recorded
+	counts   matchCounts
+	turn     int32 // number of turns that have begun
+	stack    [maxDepth]frame
 	// by loop over cards: the kinds of cards that are still to be visited
 	snapshots []zones.Set
 
-	reason     int8 // the reason of the end, an index in machine.reasons
-	unfinished bool
-	rollCounts []uint16 // by counter: number of rolls so far
-	inPlay     []int    // scratch: seats that are not out
+	reason       int8 // the reason of the end, an index in machine.reasons
+	isUnfinished bool
+	rollCounts   []uint16 // by counter: number of rolls so far
+	seatsInPlay  []int    // scratch: seats that are not out
 
-	stuck         int      // 1 + index of the operation that begins the loop in which the match is stuck; 0 if it is not
-	endError      error    // the error that ended the match: an impossible outcome in a record, or a full stack
-	deal          rng.Deal // the deal that Start was given
-	recordsMemory bool     // the state records what seats remember from the start of each match
-	replay        *State   // state in which the match is replayed, to find what seats remember
-	setupText     []byte   // setup of the record that is being resumed
-	seenHashes    []uint64 // by seat: hash of what it has seen while a listener is set
+	stuckPCPlusOne int      // 1 + index of the operation that begins the loop in which the match is stuck; 0 if it is not
+	endError       error    // the error that ended the match: an impossible outcome in a record, or a full stack
+	deal           rng.Deal // the deal that Start was given
+	recordsMemory  bool     // the state records what seats remember from the start of each match
+	replay         *State   // state in which the match is replayed, to find what seats remember
+	setupText      []byte   // setup of the record that is being resumed
+	seenHashes     []uint64 // by seat: hash of what it has seen while a listener is set
 
 	lookahead     lookahead
 	featureValues []int32 // by feature: its value for the action being rated, to which weigh adds; nil: weigh returns ratings
@@ -72,14 +72,14 @@ var (
 func (m *machine) newState() *State {
 	places := m.layout.Places()
 	cells := make([]int32, int(m.numCell(m.numCount)))
-	s := &State{m: m, z: m.layout.NewTableOn(cells[:places:places]), cells: cells, num: cells[m.numCell(0):], snapshots: make([]zones.Set, m.snapshots), choosable: make([]zones.Set, max(m.options, maxPackedOptions)),
-		rollCounts: make([]uint16, len(m.n.counters)), inPlay: make([]int, 0, m.seats), kept: make([]cachedSum, m.keptCount+1), scratch: m.words.Scratch(), code: m.linked, decisionIndex: -1}
+	s := &State{machine: m, table: m.layout.NewTableOn(cells[:places:places]), cells: cells, num: cells[m.numCell(0):], snapshots: make([]zones.Set, m.snapshotCount), choosable: make([]zones.Set, max(m.maxOptions, maxPackedOptions)),
+		rollCounts: make([]uint16, len(m.nouns.counters)), seatsInPlay: make([]int, 0, m.seats), keptSums: make([]cachedSum, m.keptCount+1), scratch: m.words.Scratch(), code: m.linkedCode, decisionIndex: -1}
 	s.counts.init(m)
-	s.lookahead = lookahead{num: make([]int32, m.numCount), beforeBlocks: make([]int32, m.numCount), beforeBest: make([]int32, m.numCount), moved: make([]undoMove, 0, maxMoved), myValues: make([]cachedNumber, len(m.tallies)+1)}
+	s.lookahead = lookahead{savedNum: make([]int32, m.numCount), beforeBlocks: make([]int32, m.numCount), beforeBest: make([]int32, m.numCount), movedCards: make([]undoMove, 0, maxMoved), myValues: make([]cachedNumber, len(m.tallies)+1)}
 	for i := range s.views {
-		s.views[i] = View{s: s, seat: engine.Seat(i)}
+		s.views[i] = View{state: s, seat: engine.Seat(i)}
 	}
-	s.sampler.s = s
+	s.sampler.state = s
 	return s
 }
 
@@ -92,19 +92,19 @@ func (s *State) Start(d rng.Deal) {
 
 // begin resets the state, lays out the cards and executes the steps up to the first decision.
 func (s *State) begin() {
-	m := s.m
-	s.z.CopyFrom(m.initialTable)
-	s.z.SetRemembering(s.recordsMemory)
+	m := s.machine
+	s.table.CopyFrom(m.initialTable)
+	s.table.SetRemembering(s.recordsMemory)
 	s.actions = s.actions[:0]
 	copy(s.num, m.initialNums)
 	clear(s.rollCounts)
-	clear(s.kept)
-	s.sp, s.pc, s.me, s.actor, s.other = 0, m.start, 0, 0, 0
+	clear(s.keptSums)
+	s.sp, s.pc, s.me, s.actor, s.other = 0, m.startPC, 0, 0, 0
 	s.setOut(0)
-	s.reason, s.unfinished, s.turn, s.stuck, s.endError = 0, false, 0, 0, nil
+	s.reason, s.isUnfinished, s.turn, s.stuckPCPlusOne, s.endError = 0, false, 0, 0, nil
 	s.counts.clear()
 	clear(s.seenHashes)
-	s.stack[0] = frame{start: m.start, kind: framePhase}
+	s.stack[0] = frame{startPC: m.startPC, kind: framePhase}
 	s.sp = 1
 	s.run()
 }
@@ -132,7 +132,7 @@ func (s *State) Legal(buf []engine.Action) []engine.Action {
 			buf = append(buf, base|engine.Action(64+trailingZeros(w)))
 		}
 	}
-	if s.m.decisions[s.decisionIndex].mayPass {
+	if s.machine.decisions[s.decisionIndex].mayPass {
 		buf = append(buf, passAction)
 	}
 	return buf
@@ -140,8 +140,8 @@ func (s *State) Legal(buf []engine.Action) []engine.Action {
 
 // Apply performs an action and everything that follows up to the next decision.
 func (s *State) Apply(a engine.Action) {
-	m, d := s.m, s.decision
-	if !s.z.IsRemembering() {
+	m, d := s.machine, s.decision
+	if !s.table.IsRemembering() {
 		s.actions = append(s.actions, a)
 	}
 	if s.listener != nil {
@@ -159,13 +159,13 @@ func (s *State) Apply(a engine.Action) {
 	}
 	o := &d.options[a>>thingBits]
 	thing := int32(a & (1<<thingBits - 1))
-	s.counts.options[o.countIndex]++
+	s.counts.optionCounts[o.countIndex]++
 	switch o.source.kind { // one switch instead of several tests of the same value
 	case fromNothing:
 		s.AddToTrace(m.choiceToken(o, thing))
 	case fromCards:
 		s.AddToTrace(o.token ^ m.tokens[thing])
-		s.counts.cards[m.entries[thing]]++
+		s.counts.cardCounts[m.entries[thing]]++
 		if o.reg >= 0 {
 			s.bindCard(o, thing)
 		}
@@ -199,7 +199,7 @@ func (s *State) bind(o *option, thing int32) {
 	case fromKinds:
 		s.num[o.reg], s.num[o.reg+1] = thing, -1
 	case fromWords:
-		f := &s.m.n.fields[o.source.field]
+		f := &s.machine.nouns.fields[o.source.field]
 		lo, _ := f.bounds()
 		s.num[o.reg] = lo + thing
 		if o.scope >= 0 {
@@ -213,7 +213,7 @@ func (s *State) bind(o *option, thing int32) {
 // bindCard stores a chosen card in the register of the option's name.
 func (s *State) bindCard(o *option, thing int32) {
 	s.num[o.reg], s.num[o.reg+1] = thing, int32(s.place(&o.source.place))
-	if len(s.m.scopes) > 0 {
+	if len(s.machine.scopes) > 0 {
 		s.setScope(int(thing))
 	}
 }
@@ -221,7 +221,7 @@ func (s *State) bindCard(o *option, thing int32) {
 // place returns the place that a reference means in the present state; -1 if it belongs to a seat that
 // does not exist.
 func (s *State) place(p *placeRef) int {
-	if p.mine {
+	if p.isActorsOrShared {
 		return int(p.first + p.step*int32(s.me))
 	}
 	return s.placeSlow(p)
@@ -232,7 +232,7 @@ func (s *State) placeSlow(p *placeRef) int {
 	at := int(p.first)
 	if p.step > 0 {
 		seat := s.seat(p.seat)
-		if seat >= s.m.seats {
+		if seat >= s.machine.seats {
 			return -1
 		}
 		at += seat * int(p.step)
@@ -247,19 +247,19 @@ func (s *State) placeSlow(p *placeRef) int {
 // game and number of seats.
 func (s *State) CopyFrom(other engine.State) {
 	o := other.(*State)
-	s.z.CopyFrom(o.z)
+	s.table.CopyFrom(o.table)
 	copy(s.num, o.num)
 	copy(s.snapshots, o.snapshots)
 	copy(s.stack[:o.sp], o.stack[:o.sp])
 	copy(s.choosable, o.choosable)
 	copy(s.rollCounts, o.rollCounts)
-	copy(s.kept, o.kept)
+	copy(s.keptSums, o.keptSums)
 	s.sp, s.pc, s.me, s.actor, s.other = o.sp, o.pc, o.me, o.actor, o.other
-	s.setOut(o.out)
+	s.setOut(o.outSeats)
 	s.choiceCount, s.passes = o.choiceCount, o.passes
-	s.decisionIndex, s.optionCount, s.actionCounts, s.reason, s.unfinished, s.turn, s.stuck, s.endError = o.decisionIndex, o.optionCount, o.actionCounts, o.reason, o.unfinished, o.turn, o.stuck, o.endError
+	s.decisionIndex, s.optionCount, s.actionCounts, s.reason, s.isUnfinished, s.turn, s.stuckPCPlusOne, s.endError = o.decisionIndex, o.optionCount, o.actionCounts, o.reason, o.isUnfinished, o.turn, o.stuckPCPlusOne, o.endError
 	if s.counts.isComplete = false; s.decisionIndex >= 0 {
-		s.decision = &s.m.decisions[s.decisionIndex]
+		s.decision = &s.machine.decisions[s.decisionIndex]
 	}
 	s.deal, s.setupText, s.actions = o.deal, o.setupText, append(s.actions[:0], o.actions...)
 	if s.seenHashes != nil || o.seenHashes != nil {
@@ -274,20 +274,20 @@ func (s *State) Turn() int { return int(max(1, s.turn)) }
 // Result returns the result of a match that is over: the scores, and as winners the seats with the best
 // score after the tie-breaker. An unfinished match has neither.
 func (s *State) Result() engine.Result {
-	res := engine.Result{Reason: s.m.reasons[s.reason], Turns: s.Turn()}
-	if s.unfinished || s.Err() != nil {
+	res := engine.Result{Reason: s.machine.reasons[s.reason], Turns: s.Turn()}
+	if s.isUnfinished || s.Err() != nil {
 		res.Reason = engine.Unfinished
 		return res
 	}
 	res.Scored = true
 	var best, tie int32
-	for i := range s.m.seats {
+	for i := range s.machine.seats {
 		score, second := s.scoreOf(i), int32(0)
-		if s.m.tie != nil {
-			second = s.evalFor(s.m.tie, i)
+		if s.machine.tieBreaker != nil {
+			second = s.evalFor(s.machine.tieBreaker, i)
 		}
 		res.Scores[i] = score
-		if s.m.lowestWins {
+		if s.machine.lowestWins {
 			score = -score
 		}
 		switch {
@@ -302,7 +302,7 @@ func (s *State) Result() engine.Result {
 }
 
 // scoreOf returns the present score of a seat.
-func (s *State) scoreOf(seat int) int32 { return s.evalFor(s.m.score, seat) }
+func (s *State) scoreOf(seat int) int32 { return s.evalFor(s.machine.score, seat) }
 
 // evalFor returns the value of an expression with a given seat as the acting one.
 func (s *State) evalFor(x *expr, seat int) int32 {
@@ -316,9 +316,9 @@ func (s *State) evalFor(x *expr, seat int) int32 {
 // Standing sets dst to the current score of every seat, times [engine.StandingUnit], with the
 // sign reversed if the lowest score wins.
 func (s *State) Standing(dst []int64) {
-	for i := range s.m.seats {
+	for i := range s.machine.seats {
 		v := int64(s.scoreOf(i))
-		if s.m.lowestWins {
+		if s.machine.lowestWins {
 			v = -v
 		}
 		dst[i] = v * engine.StandingUnit

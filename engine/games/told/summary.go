@@ -58,18 +58,18 @@ func markChanges(section, base *rule.Section) (marked bool) {
 // page returns the sections of the page of rules of a set. Every set has the same sections.
 func (g *Game) page(set *rule.Set, lang string) []rule.Section {
 	r := g.rulesOf(set)
-	p := &pageWriter{set: set, v: newVoice(r, r.machine(r.players.Usual), narration.New(set.Lexicon(lang)))}
+	p := &pageWriter{set: set, voice: newVoice(r, r.machine(r.players.Usual), narration.New(set.Lexicon(lang)))}
 	return []rule.Section{p.numbers(), p.cards(), p.zones(), p.steps(), p.end()}
 }
 
 // A pageWriter writes the sections of the page of rules of one set.
 type pageWriter struct {
-	set *rule.Set
-	v   *voice
+	set   *rule.Set
+	voice *voice
 }
 
 func (p *pageWriter) section(id string) rule.Section {
-	return rule.Section{Heading: p.v.Line("rules." + id)}
+	return rule.Section{Heading: p.voice.Line("rules." + id)}
 }
 
 func addLine(s *rule.Section, label, text string) {
@@ -78,10 +78,10 @@ func addLine(s *rule.Section, label, text string) {
 
 func (p *pageWriter) numbers() rule.Section {
 	s := p.section("numbers")
-	pl := p.v.r.players
-	addLine(&s, p.v.Line("rules.players"), p.v.Line("rules.range", narration.Num("n", pl.Min), narration.Num("most", pl.Max), narration.Num("usual", pl.Usual)))
-	glossary := p.set.Glossary(p.v.Lang())
-	for _, id := range p.v.m.n.keysIn("number") {
+	pl := p.voice.rules.players
+	addLine(&s, p.voice.Line("rules.players"), p.voice.Line("rules.range", narration.Num("n", pl.Min), narration.Num("most", pl.Max), narration.Num("usual", pl.Usual)))
+	glossary := p.set.Glossary(p.voice.Lang())
+	for _, id := range p.voice.machine.nouns.keysIn("number") {
 		addLine(&s, glossary.Name(p.set.Schema().Match("number."+id)), p.set.Value("number."+id).PlainText())
 	}
 	return s
@@ -89,23 +89,23 @@ func (p *pageWriter) numbers() rule.Section {
 
 func (p *pageWriter) cards() rule.Section {
 	s := p.section("cards")
-	n := p.v.m.n
+	n := p.voice.machine.nouns
 	for i := range n.entries {
 		e := &n.entries[i]
 		count := 0
 		for _, k := range e.kinds {
 			count += n.kinds[k].count
 		}
-		text := p.v.Line("thing.backs", narration.Num("n", count))
+		text := p.voice.Line("thing.backs", narration.Num("n", count))
 		if n.beginsWithEach(&n.kinds[e.kinds[0]]) {
-			text = p.v.Line("rules.own", narration.Text("what", text))
+			text = p.voice.Line("rules.own", narration.Text("what", text))
 		}
-		if own := p.v.cardText(e.kinds[0], true); own != "" {
+		if own := p.voice.cardText(e.kinds[0], true); own != "" {
 			text += ". " + own
 		}
-		name := p.v.r.entryTitle(i, p.v.Lang())
-		if len(e.each) == 0 {
-			name = p.v.cards[e.kinds[0]]
+		name := p.voice.rules.entryTitle(i, p.voice.Lang())
+		if len(e.combinedFields) == 0 {
+			name = p.voice.cardNames[e.kinds[0]]
 		}
 		addLine(&s, name, text)
 	}
@@ -114,14 +114,14 @@ func (p *pageWriter) cards() rule.Section {
 
 func (p *pageWriter) zones() rule.Section {
 	s := p.section("zones")
-	n := p.v.m.n
+	n := p.voice.machine.nouns
 	for i := range n.zones {
 		z := &n.zones[i]
-		text := p.v.Line("rules.sees_" + z.visibility)
+		text := p.voice.Line("rules.sees_" + z.visibility)
 		if z.perSeat {
-			text += "; " + p.v.Line("rules.each")
+			text += "; " + p.voice.Line("rules.each")
 		}
-		addLine(&s, p.v.nameAt("zone."+z.id, z.id), text)
+		addLine(&s, p.voice.nameAt("zone."+z.id, z.id), text)
 	}
 	return s
 }
@@ -130,10 +130,10 @@ func (p *pageWriter) zones() rule.Section {
 func (p *pageWriter) steps() rule.Section {
 	s := p.section("steps")
 	for _, table := range []string{"phase", "window"} {
-		for _, id := range p.v.m.n.keysIn(table) {
+		for _, id := range p.voice.machine.nouns.keysIn(table) {
 			t := p.set.Table(source.Path(table, id))
 			if table == "window" {
-				addLine(&s, p.v.phaseInWords(id), p.v.windowInWords(t))
+				addLine(&s, p.voice.phaseInWords(id), p.voice.windowInWords(t))
 			}
 			for _, key := range t.Keys() {
 				if key == "name" || table == "window" && key != "choice" {
@@ -142,11 +142,11 @@ func (p *pageWriter) steps() rule.Section {
 				v := t.GetKey(key)
 				if key == "choice" && v.Kind == rule.KindTable {
 					for _, o := range v.Table.Keys() {
-						addLine(&s, p.v.phaseInWords(id)+", "+p.option(v.Table.GetKey(o), o), p.v.tableInWords(v.Table.GetKey(o).Table))
+						addLine(&s, p.voice.phaseInWords(id)+", "+p.option(v.Table.GetKey(o), o), p.voice.tableInWords(v.Table.GetKey(o).Table))
 					}
 					continue
 				}
-				addLine(&s, p.v.phaseInWords(id)+": "+p.v.phraseName(key), p.v.stepsInWords(v))
+				addLine(&s, p.voice.phaseInWords(id)+": "+p.voice.phraseName(key), p.voice.stepsInWords(v))
 			}
 		}
 	}
@@ -156,20 +156,20 @@ func (p *pageWriter) steps() rule.Section {
 // option returns the name of option v of a menu; id is the option's key.
 func (p *pageWriter) option(v *rule.Value, id string) string {
 	if v.Table.GetKey("name") != nil {
-		return p.v.r.nameIn(v.Path+".name", id, p.v.Lang())
+		return p.voice.rules.nameIn(v.Path+".name", id, p.voice.Lang())
 	}
-	return p.v.phaseInWords(id)
+	return p.voice.phaseInWords(id)
 }
 
 func (p *pageWriter) end() rule.Section {
 	s := p.section("end")
 	wins := "most"
-	if p.v.m.lowestWins {
+	if p.voice.machine.lowestWins {
 		wins = "least"
 	}
-	addLine(&s, p.v.Line("rules.score"), narration.Capitalize(p.v.formulaInWords(textOf(p.set.Value("end.score"))))+". "+p.v.Line("rules.wins_"+wins))
+	addLine(&s, p.voice.Line("rules.score"), narration.Capitalize(p.voice.formulaInWords(textOf(p.set.Value("end.score"))))+". "+p.voice.Line("rules.wins_"+wins))
 	if tie := p.set.Value("end.tie"); tie != nil {
-		addLine(&s, p.v.Line("rules.tie"), narration.Capitalize(p.v.formulaInWords(textOf(tie)))+". "+p.v.Line("rules.wins_most"))
+		addLine(&s, p.voice.Line("rules.tie"), narration.Capitalize(p.voice.formulaInWords(textOf(tie)))+". "+p.voice.Line("rules.wins_most"))
 	}
 	return s
 }

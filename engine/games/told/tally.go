@@ -11,18 +11,18 @@ import (
 // cards.
 type tallyCode struct {
 	*tally
-	where  *cardFilter // of cards: those that count; nil for all
-	value  *cardAmount // of cards: the number whose sum, maximum or minimum is taken; nil for counts
-	when   *expr       // of seats: the condition on which one counts
-	lo, hi int32       // bounds of the value
-	scope  int         // field that indexes its zones (see [scope]); -1 for none
-	names  []string    // first parts of the names in its conditions
+	cardFilter    *cardFilter // of cards: those that count; nil for all
+	cardAmount    *cardAmount // of cards: the number whose sum, maximum or minimum is taken; nil for counts
+	seatCondition *expr       // of seats: the condition on which one counts
+	lo, hi        int32       // bounds of the value
+	scope         int         // field that indexes its zones (see [scope]); -1 for none
+	names         []string    // first parts of the names in its conditions
 
 	places        []placeRef // the places of its zones for seat 0; those of other seats are [placeRef.step] apart
 	excludesOwner bool       // of seats: the seat for which they are counted is left out
 	dependsOnMe   bool       // its conditions depend on the acting seat
 	countsKinds   bool       // it is the number of kinds, so that copies make no difference
-	keptIndex     int        // index in State.kept of its sum for place 0; -1 if sums are not cached
+	keptIndex     int        // index in State.keptSums of its sum for place 0; -1 if sums are not cached
 	otherRead     *column    // the only number of a tested seat that its condition reads; nil if there are several
 	span          span       // values of otherRead for which a seat is counted
 	isSpanExact   bool       // a seat is counted exactly if the value of otherRead is in span
@@ -64,9 +64,9 @@ func (t *tallyCode) cardValue(s *State, seat int) int32 {
 			n += t.cachedAt(s, at)
 			continue
 		}
-		set := s.z.KindsAt(at)
-		if t.where != nil {
-			set = t.where.matching(s, set)
+		set := s.table.KindsAt(at)
+		if t.cardFilter != nil {
+			set = t.cardFilter.matching(s, set)
 		}
 		switch {
 		case t.countsKinds:
@@ -83,7 +83,7 @@ func (t *tallyCode) cardValue(s *State, seat int) int32 {
 // cachedAt returns the tally's value over the cards at a place. It is computed anew if the cards there
 // have changed.
 func (t *tallyCode) cachedAt(s *State, at int) int32 {
-	if k := &s.kept[t.keptIndex+at]; k.changes == s.z.Changes(at) {
+	if k := &s.keptSums[t.keptIndex+at]; k.changes == s.table.Changes(at) {
 		return k.sum
 	}
 	return t.computeAt(s, at)
@@ -91,11 +91,11 @@ func (t *tallyCode) cachedAt(s *State, at int) int32 {
 
 // computeAt computes the tally's value over the cards at a place, caches it and returns it.
 func (t *tallyCode) computeAt(s *State, at int) int32 {
-	k, set, first := &s.kept[t.keptIndex+at], s.z.KindsAt(at), true
-	if t.where != nil {
-		set = t.where.matching(s, set)
+	k, set, first := &s.keptSums[t.keptIndex+at], s.table.KindsAt(at), true
+	if t.cardFilter != nil {
+		set = t.cardFilter.matching(s, set)
 	}
-	if k.changes = s.z.Changes(at); t.tally.kind == countCards {
+	if k.changes = s.table.Changes(at); t.tally.kind == countCards {
 		k.sum = s.countAt(at, set)
 	} else {
 		k.sum = t.accumulate(s, at, set, 0, &first)
@@ -119,7 +119,7 @@ func (t *tallyCode) findShortcuts(m *machine) {
 	for _, zi := range t.zones {
 		t.places = append(t.places, m.newPlaceRef(zi, seatRef{}))
 	}
-	t.dependsOnMe = slices.ContainsFunc(t.names, func(name string) bool { return slices.Contains(seatWords, name) || m.n.zoneIndex(name) >= 0 })
+	t.dependsOnMe = slices.ContainsFunc(t.names, func(name string) bool { return slices.Contains(seatWords, name) || m.nouns.zoneIndex(name) >= 0 })
 	t.countsKinds = t.tally.kind == countKinds || t.tally.kind == countCards && m.layout.Single
 	adds := t.tally.kind == countCards || t.tally.kind == sumCards
 	if t.dependsOnCardOnly() && !t.countsKinds && (adds || len(t.zones) == 1) {
@@ -131,7 +131,7 @@ func (t *tallyCode) findShortcuts(m *machine) {
 // dependsOnCardOnly reports whether what a card adds to the tally depends on the card alone, not on the
 // state. It is false for a tally of seats.
 func (t *tallyCode) dependsOnCardOnly() bool {
-	return t.tally.kind != countSeats && (t.where == nil || t.where.dependsOnCardOnly()) && (t.value == nil || t.value.dependsOnCardOnly())
+	return t.tally.kind != countSeats && (t.cardFilter == nil || t.cardFilter.dependsOnCardOnly()) && (t.cardAmount == nil || t.cardAmount.dependsOnCardOnly())
 }
 
 // isOnePlace reports whether the tally counts cards at one place only, and the set of cards that count
@@ -143,16 +143,16 @@ func (t *tallyCode) isOnePlace() bool {
 	if t.dependsOnCardOnly() {
 		return true
 	}
-	return (t.countsKinds || t.tally.kind == countCards) && t.where.perCard == nil && t.where.scopeRegister < 0
+	return (t.countsKinds || t.tally.kind == countCards) && t.cardFilter.perCard == nil && t.cardFilter.scopeRegister < 0
 }
 
 // countAt returns how many cards of some kinds are at a place.
 func (s *State) countAt(at int, set zones.Set) (n int32) {
-	if s.m.layout.Single {
+	if s.machine.layout.Single {
 		return int32(set.Len())
 	}
-	for ; !set.Empty(); set = set.WithoutLowest() {
-		n += int32(s.z.Copies(at, set.Lowest()))
+	for ; !set.IsEmpty(); set = set.WithoutLowest() {
+		n += int32(s.table.Copies(at, set.Lowest()))
 	}
 	return n
 }
@@ -161,16 +161,16 @@ func (s *State) countAt(at int, set zones.Set) (n int32) {
 // minimum. *first is true while no card has been combined, so that n has no meaning yet for a
 // maximum or minimum.
 func (t *tallyCode) accumulate(s *State, at int, set zones.Set, n int32, first *bool) int32 {
-	row := t.value.row(s)
-	if t.value.perCard == nil && (t.tally.kind != sumCards || s.m.layout.Single) {
-		return t.accumulateOnce(t.value.values[row], set, n, first)
+	row := t.cardAmount.row(s)
+	if t.cardAmount.perCard == nil && (t.tally.kind != sumCards || s.machine.layout.Single) {
+		return t.accumulateOnce(t.cardAmount.values[row], set, n, first)
 	}
-	for ; !set.Empty(); set = set.WithoutLowest() {
+	for ; !set.IsEmpty(); set = set.WithoutLowest() {
 		k := set.Lowest()
-		v := t.value.value(s, row, k)
+		v := t.cardAmount.value(s, row, k)
 		switch {
 		case t.tally.kind == sumCards:
-			n += v * int32(s.z.Copies(at, k))
+			n += v * int32(s.table.Copies(at, k))
 		case *first, t.tally.kind == maxOfCards && v > n, t.tally.kind == minOfCards && v < n:
 			n, *first = v, false
 		}
@@ -181,7 +181,7 @@ func (t *tallyCode) accumulate(s *State, at int, set zones.Set, n int32, first *
 // accumulateOnce is [tallyCode.accumulate] for a tally to which each kind in set adds its value once.
 // values has the value by kind.
 func (t *tallyCode) accumulateOnce(values []int32, set zones.Set, n int32, first *bool) int32 {
-	for ; !set.Empty(); set = set.WithoutLowest() {
+	for ; !set.IsEmpty(); set = set.WithoutLowest() {
 		v := values[set.Lowest()]
 		switch {
 		case t.tally.kind == sumCards:
@@ -196,7 +196,7 @@ func (t *tallyCode) accumulateOnce(values []int32, set zones.Set, n int32, first
 // findOtherRead sets otherRead and myColumns if the condition of a tally of seats reads only one number
 // of each tested seat, besides numbers of the acting seat and the table.
 func (t *tallyCode) findOtherRead() {
-	w := t.when
+	w := t.seatCondition
 	if w.kind != exprOne && w.kind != exprTable && w.kind != exprWide {
 		return
 	}
@@ -224,7 +224,7 @@ func (e *expr) answer(row int32) int32 {
 	case exprTable:
 		return e.values[row]
 	case exprWide:
-		return e.x.At(row)
+		return e.source.At(row)
 	}
 	return row
 }
@@ -233,7 +233,7 @@ func (e *expr) answer(row int32) int32 {
 // acting one.
 func (t *tallyCode) countFor(s *State, seat int) (n int32) {
 	if c := t.otherRead; c != nil {
-		if t.isSpanExact && s.out == 0 {
+		if t.isSpanExact && s.outSeats == 0 {
 			n = s.countSeatsInSpan(c.at, c.step, t.span)
 			if t.excludesOwner {
 				n -= boolToInt(t.span.contains(s.cells[c.at+c.step*int32(seat)]))
@@ -246,25 +246,25 @@ func (t *tallyCode) countFor(s *State, seat int) (n int32) {
 			row = rowOf(s, t.myColumns)
 			s.me = me
 		}
-		skip := s.out
+		skip := s.outSeats
 		if t.excludesOwner {
 			skip |= engine.SeatSet(engine.Seat(seat))
 		}
-		for i, at := 0, c.at; i < s.m.seats; i, at = i+1, at+c.step {
+		for i, at := 0, c.at; i < s.machine.seats; i, at = i+1, at+c.step {
 			if !skip.Has(engine.Seat(i)) {
-				n += t.when.answer(row + c.offsetAt(s, at))
+				n += t.seatCondition.answer(row + c.offsetAt(s, at))
 			}
 		}
 		return n
 	}
 	me, other := s.me, s.other
 	s.me = int8(seat)
-	for i := range s.m.seats {
-		if s.out.Has(engine.Seat(i)) || t.excludesOwner && i == seat {
+	for i := range s.machine.seats {
+		if s.outSeats.Has(engine.Seat(i)) || t.excludesOwner && i == seat {
 			continue
 		}
 		s.other = int8(i)
-		n += t.when.eval(s)
+		n += t.seatCondition.eval(s)
 	}
 	s.me, s.other = me, other
 	return n

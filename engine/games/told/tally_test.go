@@ -63,9 +63,9 @@ func counted1(s *State, y *tallyCode, seat int) int32 {
 	s.me = int8(seat)
 	n, first := int32(0), true
 	if y.tally.kind == countSeats {
-		for i := range s.m.seats {
+		for i := range s.machine.seats {
 			s.other = int8(i)
-			if !s.out.Has(engine.Seat(i)) && (y.countedSeats != "others" || i != seat) && y.when.x.Eval(readAll(s)) != 0 {
+			if !s.outSeats.Has(engine.Seat(i)) && (y.countedSeats != "others" || i != seat) && y.seatCondition.source.Eval(readAll(s)) != 0 {
 				n++
 			}
 		}
@@ -73,18 +73,18 @@ func counted1(s *State, y *tallyCode, seat int) int32 {
 	}
 	for _, zi := range y.zones {
 		at := s.placeOf(zi, seat)
-		for k := range s.m.n.kinds {
+		for k := range s.machine.nouns.kinds {
 			one := zones.SingleKind(k)
-			if y.where != nil {
-				one = y.where.matching(s, one)
+			if y.cardFilter != nil {
+				one = y.cardFilter.matching(s, one)
 			}
-			if one.Empty() {
+			if one.IsEmpty() {
 				continue
 			}
-			for range s.z.Copies(at, k) {
+			for range s.table.Copies(at, k) {
 				v := int32(1)
-				if y.value != nil {
-					v = y.value.value(s, y.value.row(s), k)
+				if y.cardAmount != nil {
+					v = y.cardAmount.value(s, y.cardAmount.row(s), k)
 				}
 				switch {
 				case y.tally.kind == countKinds:
@@ -105,9 +105,9 @@ func counted1(s *State, y *tallyCode, seat int) int32 {
 
 // readAll returns the values of all words of conditions.
 func readAll(s *State) []int32 {
-	vals := make([]int32, len(s.m.words.All()))
-	for i := range s.m.readers {
-		r := s.m.readers[i]
+	vals := make([]int32, len(s.machine.words.All()))
+	for i := range s.machine.readers {
+		r := s.machine.readers[i]
 		if r.tally != nil && r.tally.tally.kind == countSeats {
 			continue // it counts seats, and cannot be read while seats are counted
 		}
@@ -127,13 +127,13 @@ func TestShortWaysToAsk(t *testing.T) {
 			}
 			for pc := range m.code {
 				x := m.code[pc].x
-				if x == nil || x.x == nil {
+				if x == nil || x.source == nil {
 					continue
 				}
 				hows[x.kind] = true
-				word := m.words.All()[x.x.Vars()[0]]
-				if got, want := x.eval(s), x.x.Eval(vals); got != want && x.kind != exprRead {
-					t.Fatalf("%s is %d, as it is written %d (%s …)", x.x.Source(), got, want, word.Name)
+				word := m.words.All()[x.source.Vars()[0]]
+				if got, want := x.eval(s), x.source.Eval(vals); got != want && x.kind != exprRead {
+					t.Fatalf("%s is %d, as it is written %d (%s …)", x.source.Source(), got, want, word.Name)
 				}
 			}
 		})
@@ -160,14 +160,14 @@ func TestWordTallies(t *testing.T) {
 		var sites []site
 		for i := range m.loops {
 			if l := &m.loops[i]; l.wordTest != nil {
-				lo, hi := m.n.fields[l.field].bounds()
-				sites = append(sites, site{l.wordTest, func(s *State) bool { return l.where.eval(s) != 0 }, l.nameRegister, lo, int(hi-lo) + 1})
+				lo, hi := m.nouns.fields[l.field].bounds()
+				sites = append(sites, site{l.wordTest, func(s *State) bool { return l.condition.eval(s) != 0 }, l.nameRegister, lo, int(hi-lo) + 1})
 			}
 		}
 		for i := range m.decisions {
 			for j := range m.decisions[i].options {
 				o := &m.decisions[i].options[j]
-				if o.where == nil || len(o.where.wordTests) != 1 || len(o.where.filters)+len(o.where.perThing) > 0 {
+				if o.thingFilter == nil || len(o.thingFilter.wordTests) != 1 || len(o.thingFilter.filters)+len(o.thingFilter.conditionsPerThing) > 0 {
 					continue
 				}
 				x, err := m.space.Compile(o.whereIn.Text, 0, nil)
@@ -175,7 +175,7 @@ func TestWordTallies(t *testing.T) {
 					t.Fatal(err)
 				}
 				slow := m.toExpr(x)
-				sites = append(sites, site{o.where.wordTests[0], func(s *State) bool { return slow.eval(s) != 0 }, o.reg, o.low, o.words.Len()})
+				sites = append(sites, site{o.thingFilter.wordTests[0], func(s *State) bool { return slow.eval(s) != 0 }, o.reg, o.firstWordValue, o.words.Len()})
 			}
 		}
 		for i := range sites {

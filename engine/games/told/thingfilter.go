@@ -15,10 +15,10 @@ import (
 
 // A thingFilter is a condition on seats, words or numbers, divided into parts that must all hold.
 type thingFilter struct {
-	filters   []*cardFilter    // parts that depend on the thing and a few numbers of the state; sets are of things, not cards
-	wordTests []*wordCountTest // parts that depend on the number of cards of a word
-	cells     []thingCell      // parts that depend on one number that each thing has
-	perThing  []*expr          // other parts, which are evaluated for one thing at a time
+	filters            []*cardFilter    // parts that depend on the thing and a few numbers of the state; sets are of things, not cards
+	wordTests          []*wordCountTest // parts that depend on the number of cards of a word
+	cells              []thingCell      // parts that depend on one number that each thing has
+	conditionsPerThing []*expr          // other parts, which are evaluated for one thing at a time
 }
 
 // compileThingFilter compiles x, a condition on the thing with the name b.
@@ -41,7 +41,7 @@ func (m *machine) compileThingFilter(x *cond.Expr, b *binding) *thingFilter {
 			if c, ok := m.compileThingCell(e, b); ok {
 				t.cells = append(t.cells, c)
 			} else {
-				t.perThing = append(t.perThing, e)
+				t.conditionsPerThing = append(t.conditionsPerThing, e)
 			}
 		}
 	}
@@ -52,7 +52,7 @@ func (m *machine) compileThingFilter(x *cond.Expr, b *binding) *thingFilter {
 // its place.
 type thingCell struct {
 	column
-	each        int32 // distance in State.cells from the number of a thing to that of the next
+	stride      int32 // distance in State.cells from the number of a thing to that of the next
 	span        span  // values for which the condition holds
 	isSpanExact bool  // the condition holds exactly for the values in span
 }
@@ -68,11 +68,11 @@ func (m *machine) compileThingCell(e *expr, b *binding) (t thingCell, ok bool) {
 	t.span, t.isSpanExact = spanOf(c.lo, c.offset)
 	switch b.kind {
 	case boundSeat:
-		t.each, t.step = c.step, 0
-		return t, c.scope < 0 && c.step > 0 && c.seat.kind == seatNum && int(c.seat.at) == b.reg
+		t.stride, t.step = c.step, 0
+		return t, c.scope < 0 && c.step > 0 && c.seat.kind == seatNum && int(c.seat.numIndex) == b.reg
 	case boundWord:
 		at, has := m.scopeRegister[b.field]
-		t.each = 1
+		t.stride = 1
 		return t, has && int(c.scope) == at && (c.step == 0 || c.seat.kind == seatMe)
 	}
 	return t, false
@@ -85,20 +85,20 @@ func (t *thingCell) matching(s *State, among zones.Set) zones.Set {
 		fits := uint64(0)
 		for left := among.Lo; left != 0; left &= left - 1 {
 			i := trailingZeros(left)
-			fits |= uint64(boolToInt(t.span.contains(s.cells[at+t.each*int32(i)]))) << (uint(i) & 63)
+			fits |= uint64(boolToInt(t.span.contains(s.cells[at+t.stride*int32(i)]))) << (uint(i) & 63)
 		}
 		among.Lo = fits
 		return among
 	}
 	for left := among.Lo; left != 0; left &= left - 1 {
-		if t.offsetFor(s.cells[at+t.each*int32(trailingZeros(left))]) == 0 {
+		if t.offsetFor(s.cells[at+t.stride*int32(trailingZeros(left))]) == 0 {
 			among.Lo &^= left & -left
 		}
 	}
 	return among
 }
 
-// matchingCompiled returns the members of among that satisfy all parts except those in perThing.
+// matchingCompiled returns the members of among that satisfy all parts except those in conditionsPerThing.
 func (t *thingFilter) matchingCompiled(s *State, among zones.Set) zones.Set {
 	for _, f := range t.filters {
 		among = f.matching(s, among)
@@ -112,9 +112,9 @@ func (t *thingFilter) matchingCompiled(s *State, among zones.Set) zones.Set {
 	return among
 }
 
-// holds reports whether all parts in perThing hold for the thing in the register of the name.
+// holds reports whether all parts in conditionsPerThing hold for the thing in the register of the name.
 func (t *thingFilter) holds(s *State) bool {
-	for _, p := range t.perThing {
+	for _, p := range t.conditionsPerThing {
 		if p.eval(s) == 0 {
 			return false
 		}
@@ -134,7 +134,7 @@ func (m *machine) compileFilterTable(x *cond.Expr, b *binding) *cardFilter {
 	}
 	lo, n := int32(0), int32(zones.MaxKinds)
 	if b.kind == boundWord {
-		lo, n = m.n.fields[b.field].lo, int32(m.n.fields[b.field].size())
+		lo, n = m.nouns.fields[b.field].lo, int32(m.nouns.fields[b.field].size())
 	}
 	f := &cardFilter{scopeRegister: -1, cols: sp.cols, sets: make([]zones.Set, sp.rowCount)}
 	vals := make([]int32, len(m.words.All()))
@@ -155,12 +155,12 @@ func (m *machine) compileFilterTable(x *cond.Expr, b *binding) *cardFilter {
 // all words at once, in three integers: bit w of them is the lowest, second and third bit of the
 // number for word w.
 type wordCountTest struct {
-	place     placeRef
-	bit       []uint64 // by kind of card: the bit of its word; 0 if it is not counted
-	lanes     []lane   // lanes of all kinds, if each kind has one copy and there are few lanes; else nil
-	all       uint64   // bits of all words
-	countBits uint8    // bit n is set if the condition holds for a word with n cards
-	isNegated bool     // the bits of countBits are inverted
+	place       placeRef
+	wordBits    []uint64 // by kind of card: the bit of its word; 0 if it is not counted
+	lanes       []lane   // lanes of all kinds, if each kind has one copy and there are few lanes; else nil
+	allWordBits uint64   // bits of all words
+	countBits   uint8    // bit n is set if the condition holds for a word with n cards
+	isNegated   bool     // the bits of countBits are inverted
 }
 
 // A lane is a group of kinds with the same distance from the kind's index to that of its word, so
@@ -176,7 +176,7 @@ const maxLanes = 8
 
 // findLanes divides all counted kinds into lanes. It leaves lanes nil if there would be too many.
 func (w *wordCountTest) findLanes() {
-	for k, bit := range w.bit {
+	for k, bit := range w.wordBits {
 		if bit == 0 {
 			continue
 		}
@@ -205,7 +205,7 @@ const maxOfWord = 7
 // compileWordCountTest compiles x, a condition on the word with the name b, to a wordCountTest. It
 // returns nil if x depends on anything but the number of cards that have the word at one place.
 func (m *machine) compileWordCountTest(x *cond.Expr, b *binding) *wordCountTest {
-	if b == nil || b.kind != boundWord || len(x.Vars()) != 1 || m.n.fields[b.field].size() > 64 {
+	if b == nil || b.kind != boundWord || len(x.Vars()) != 1 || m.nouns.fields[b.field].size() > 64 {
 		return nil
 	}
 	r := &m.readers[x.Vars()[0]]
@@ -213,24 +213,24 @@ func (m *machine) compileWordCountTest(x *cond.Expr, b *binding) *wordCountTest 
 		return nil
 	}
 	t := r.tally
-	if t.tally.kind != countCards && !t.countsKinds || len(t.places) != 1 || t.scope >= 0 || t.dependsOnMe || t.where == nil || t.where.perCard != nil || t.where.scopeRegister >= 0 {
+	if t.tally.kind != countCards && !t.countsKinds || len(t.places) != 1 || t.scope >= 0 || t.dependsOnMe || t.cardFilter == nil || t.cardFilter.perCard != nil || t.cardFilter.scopeRegister >= 0 {
 		return nil
 	}
-	if len(t.where.cols) != 1 || t.where.cols[0].kind != columnCell || t.where.cols[0].at != m.numCell(b.reg) {
+	if len(t.cardFilter.cols) != 1 || t.cardFilter.cols[0].kind != columnCell || t.cardFilter.cols[0].at != m.numCell(b.reg) {
 		return nil
 	}
-	w := &wordCountTest{place: t.places[0], bit: make([]uint64, len(m.n.kinds))}
-	lo, hi := m.n.fields[b.field].bounds()
+	w := &wordCountTest{place: t.places[0], wordBits: make([]uint64, len(m.nouns.kinds))}
+	lo, hi := m.nouns.fields[b.field].bounds()
 	for word := range hi - lo + 1 {
 		cards := 0
-		for set := t.where.sets[t.where.cols[0].offsetFor(lo+word)]; !set.Empty(); set = set.WithoutLowest() {
+		for set := t.cardFilter.sets[t.cardFilter.cols[0].offsetFor(lo+word)]; !set.IsEmpty(); set = set.WithoutLowest() {
 			k := set.Lowest()
-			if cards += len(m.layout.Cards.Copies[k]); w.bit[k] != 0 || cards > maxOfWord {
+			if cards += len(m.layout.Cards.Copies[k]); w.wordBits[k] != 0 || cards > maxOfWord {
 				return nil
 			}
-			w.bit[k] = 1 << word
+			w.wordBits[k] = 1 << word
 		}
-		w.all |= 1 << word
+		w.allWordBits |= 1 << word
 	}
 	if m.layout.Single {
 		w.findLanes()
@@ -250,7 +250,7 @@ func (m *machine) compileWordCountTest(x *cond.Expr, b *binding) *wordCountTest 
 func (w *wordCountTest) matchingWords(s *State) (words zones.Set) {
 	at := s.place(&w.place)
 	var one, two, four uint64
-	set := s.z.KindsAt(at)
+	set := s.table.KindsAt(at)
 	for i := range w.lanes {
 		has := w.lanes[i].wordsOf(set)
 		carry := one & has
@@ -258,11 +258,11 @@ func (w *wordCountTest) matchingWords(s *State) (words zones.Set) {
 		four ^= two & carry
 		two ^= carry
 	}
-	for ; w.lanes == nil && !set.Empty(); set = set.WithoutLowest() {
+	for ; w.lanes == nil && !set.IsEmpty(); set = set.WithoutLowest() {
 		k := set.Lowest()
-		for range s.z.Copies(at, k) {
-			carry := one & w.bit[k]
-			one ^= w.bit[k]
+		for range s.table.Copies(at, k) {
+			carry := one & w.wordBits[k]
+			one ^= w.wordBits[k]
 			four ^= two & carry
 			two ^= carry
 		}
@@ -274,7 +274,7 @@ func (w *wordCountTest) matchingWords(s *State) (words zones.Set) {
 	if w.isNegated {
 		words.Lo = ^words.Lo
 	}
-	words.Lo &= w.all
+	words.Lo &= w.allWordBits
 	return words
 }
 
@@ -289,28 +289,28 @@ func (s *State) choosableThings(o *option) zones.Set {
 	case fromSeats:
 		set = s.choosableSeats(o)
 	case fromWords:
-		set, shift = o.words, o.low
+		set, shift = o.words, o.firstWordValue
 	case fromNumbers:
 		lo, hi := max(0, o.source.lo.eval(s)), min(zones.MaxKinds-1, o.source.hi.eval(s))
 		set = zones.FirstKinds(int(hi) + 1).Without(zones.FirstKinds(int(lo)))
 	}
-	if o.where == nil {
+	if o.thingFilter == nil {
 		return set
 	}
-	if set = o.where.matchingCompiled(s, set); len(o.where.perThing) == 0 {
+	if set = o.thingFilter.matchingCompiled(s, set); len(o.thingFilter.conditionsPerThing) == 0 {
 		return set
 	}
 	was, scope := s.num[o.reg], int32(0)
 	if o.scope >= 0 {
 		scope = s.num[o.scope]
 	}
-	for left := set; !left.Empty(); left = left.WithoutLowest() {
+	for left := set; !left.IsEmpty(); left = left.WithoutLowest() {
 		x := left.Lowest()
 		s.num[o.reg] = shift + int32(x)
 		if o.scope >= 0 {
 			s.num[o.scope] = int32(x)
 		}
-		if !o.where.holds(s) {
+		if !o.thingFilter.holds(s) {
 			set = set.Without(zones.SingleKind(x))
 		}
 	}
@@ -323,7 +323,7 @@ func (s *State) choosableThings(o *option) zones.Set {
 
 // choosableSeats returns the seats of an option's source that are not out, whatever its condition.
 func (s *State) choosableSeats(o *option) zones.Set {
-	seats := (engine.Seats(1)<<s.m.seats - 1) &^ s.out
+	seats := (engine.Seats(1)<<s.machine.seats - 1) &^ s.outSeats
 	if o.source.withoutActor {
 		seats &^= 1 << s.me
 	}

@@ -36,13 +36,13 @@ func (r *Rules) Titles(lang string) map[string]string {
 	}
 	for i := range m.bands {
 		b := &m.bands[i]
-		en := r.optionTitle(&m.decisions[b.dec], b.j, "en")
+		en := r.optionTitle(&m.decisions[b.decisionIndex], b.optionInDecision, "en")
 		if told := titles[en]; told != "" {
 			titles[en+" "+b.name()] = told + " " + b.name()
 		}
 	}
-	for i := range m.n.entries {
-		add("card."+m.n.entries[i].id+".name", m.n.entries[i].id, func(lang string) string { return r.entryTitle(i, lang) })
+	for i := range m.nouns.entries {
+		add("card."+m.nouns.entries[i].id+".name", m.nouns.entries[i].id, func(lang string) string { return r.entryTitle(i, lang) })
 	}
 	en := narration.New(r.set.Lexicon("en"))
 	m = r.machine(r.players.Max) // seats have metrics of their own: the largest number of seats has them all

@@ -12,34 +12,34 @@ import (
 // A turnLoop is a loop over seats in which each pass begins by calling a phase.
 type turnLoop struct {
 	*loop
-	turns     bool    // each run of the phase is a turn
-	start     int32   // the first operation of the phase
-	first     *guards // the guards with which the phase begins; nil for none
-	askAt     int32   // operation by which the phase, after the guards, calls another phase that begins with a decision; -1 for none
-	until     *expr   // the condition that ends the loop, unless it is in endGuards; nil for none
-	endGuards []guard // the condition that ends the loop, if it tests spans: it holds if any of these does
+	runsTurn     bool    // each run of the phase is a turn
+	start        int32   // the first operation of the phase
+	phaseGuards  *guards // the guards with which the phase begins; nil for none
+	askAt        int32   // operation by which the phase, after the guards, calls another phase that begins with a decision; -1 for none
+	endCondition *expr   // the condition that ends the loop, unless it is in endGuards; nil for none
+	endGuards    []guard // the condition that ends the loop, if it tests spans: it holds if any of these does
 }
 
 // newTurnLoop returns the turnLoop for the loop of o, an operation with code opNextCall.
 func (m *machine) newTurnLoop(o *op) turnLoop {
 	l := &m.loops[o.a]
-	call := &m.linked[l.body]
-	r := turnLoop{loop: l, turns: call.turns, start: call.hi, askAt: call.hi, until: o.y}
+	call := &m.linkedCode[l.body]
+	r := turnLoop{loop: l, runsTurn: call.runsTurn, start: call.hi, askAt: call.hi, endCondition: o.y}
 	parts := []*expr{o.y}
 	if o.y != nil && o.y.kind == exprSome {
 		parts = o.y.parts
 	}
 	if o.y != nil && !slices.ContainsFunc(parts, func(p *expr) bool { return !p.testsSpan() }) {
-		r.until = nil
+		r.endCondition = nil
 		for _, p := range parts {
 			r.endGuards = append(r.endGuards, guard{at: p.at, step: p.step, span: p.span})
 		}
 	}
-	if first := &m.linked[call.hi]; first.code == opGuards {
-		r.first = &m.guards[first.a]
-		r.askAt = r.first.elseTarget
+	if first := &m.linkedCode[call.hi]; first.code == opGuards {
+		r.phaseGuards = &m.guards[first.a]
+		r.askAt = r.phaseGuards.elseTarget
 	}
-	if m.linked[r.askAt].code != opCallAsk {
+	if m.linkedCode[r.askAt].code != opCallAsk {
 		r.askAt = -1
 	}
 	return r
@@ -62,7 +62,7 @@ func (x *turnLoop) isOver(s *State) bool {
 func (s *State) nextCall(x *turnLoop, o *op) bool {
 	r := s.num[x.base : x.base+loopRegisterCount]
 	r[loopRuns]++
-	if x.until != nil && x.until.eval(s) != 0 || x.isOver(s) {
+	if x.endCondition != nil && x.endCondition.eval(s) != 0 || x.isOver(s) {
 		s.leaveLoop(x.loop)
 		return true
 	}
@@ -74,10 +74,10 @@ func (s *State) nextCall(x *turnLoop, o *op) bool {
 		return false
 	}
 	seat, left := s.nextInOrder(r[loopNow]), r[loopLeft]-1
-	if x.round {
-		left = int32(s.m.seats)
+	if x.repeats {
+		left = int32(s.machine.seats)
 	}
-	for ; left > 0 && s.out.Has(engine.Seat(seat)); left-- {
+	for ; left > 0 && s.outSeats.Has(engine.Seat(seat)); left-- {
 		seat = s.nextInOrder(seat)
 	}
 	if r[loopNow], r[loopLeft] = seat, left; left <= 0 {
@@ -85,20 +85,20 @@ func (s *State) nextCall(x *turnLoop, o *op) bool {
 		return true
 	}
 	s.me = int8(seat)
-	if x.turns {
+	if x.runsTurn {
 		s.noteTurn(int(s.me))
 	}
-	if !s.enter(x.start, x.start, x.body+1) {
+	if !s.enterPhase(x.start, x.start, x.body+1) {
 		return false
 	}
-	if x.first != nil {
-		s.pc = s.guardTarget(x.first)
+	if x.phaseGuards != nil {
+		s.pc = s.guardTarget(x.phaseGuards)
 	}
 	if s.pc != x.askAt {
 		return true
 	}
 	ask := &s.code[s.pc]
-	if !s.enter(ask.hi+1, ask.hi, ask.a) || s.findOffer(ask.decision) {
+	if !s.enterPhase(ask.hi+1, ask.hi, ask.a) || s.findOffer(ask.decision) {
 		return false
 	}
 	s.skipDecision(ask.decision)

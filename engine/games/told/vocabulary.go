@@ -37,9 +37,9 @@ func (b bindingKind) String() string {
 
 // A seatRef is a reference to a seat in a sentence or condition.
 type seatRef struct {
-	kind seatKind
-	base seatKind // for seatLeftOf and seatRightOf: whose neighbour it is
-	at   int32    // index in State.num of the register or counter that holds the seat
+	kind     seatKind
+	base     seatKind // for seatLeftOf and seatRightOf: whose neighbour it is
+	numIndex int32    // index in State.num of the register or counter that holds the seat
 }
 
 type seatKind uint8
@@ -65,11 +65,11 @@ func (s *State) seat(r seatRef) int {
 	if r.kind == seatMe {
 		return int(s.me)
 	}
-	return s.seatOf(r)
+	return s.seatSlow(r)
 }
 
-// seatOf is [State.seat] without its fast path for the acting seat.
-func (s *State) seatOf(r seatRef) int {
+// seatSlow is [State.seat] without its fast path for the acting seat.
+func (s *State) seatSlow(r seatRef) int {
 	switch r.kind {
 	case seatMe:
 		return int(s.me)
@@ -78,7 +78,7 @@ func (s *State) seatOf(r seatRef) int {
 	case seatRight:
 		return s.previousSeatInPlay(int(s.me))
 	case seatAcross:
-		return (int(s.me) + s.m.seats/2) % s.m.seats
+		return (int(s.me) + s.machine.seats/2) % s.machine.seats
 	case seatActor:
 		return int(s.actor)
 	case seatOther:
@@ -86,15 +86,15 @@ func (s *State) seatOf(r seatRef) int {
 	case seatLeftOf, seatRightOf:
 		return s.neighbour(r)
 	}
-	return int(s.num[r.at])
+	return int(s.num[r.numIndex])
 }
 
 // neighbour returns the seat left or right of the one that r names as base; if that does not exist, the
 // number of seats.
 func (s *State) neighbour(r seatRef) int {
-	i := s.seat(seatRef{kind: r.base, at: r.at})
+	i := s.seat(seatRef{kind: r.base, numIndex: r.numIndex})
 	switch {
-	case i >= s.m.seats:
+	case i >= s.machine.seats:
 		return i
 	case r.kind == seatLeftOf:
 		return s.nextSeatInPlay(i)
@@ -105,11 +105,11 @@ func (s *State) neighbour(r seatRef) int {
 // nextSeatInPlay returns the first seat after seat i in turn order that is not out; i if all others are
 // out.
 func (s *State) nextSeatInPlay(i int) int {
-	for range s.m.seats {
-		if i++; i == s.m.seats {
+	for range s.machine.seats {
+		if i++; i == s.machine.seats {
 			i = 0
 		}
-		if !s.out.Has(engine.Seat(i)) {
+		if !s.outSeats.Has(engine.Seat(i)) {
 			return i
 		}
 	}
@@ -119,11 +119,11 @@ func (s *State) nextSeatInPlay(i int) int {
 // previousSeatInPlay returns the last seat before seat i in turn order that is not out; i if all others
 // are out.
 func (s *State) previousSeatInPlay(i int) int {
-	for range s.m.seats {
+	for range s.machine.seats {
 		if i--; i < 0 {
-			i = s.m.seats - 1
+			i = s.machine.seats - 1
 		}
-		if !s.out.Has(engine.Seat(i)) {
+		if !s.outSeats.Has(engine.Seat(i)) {
 			return i
 		}
 	}
@@ -137,12 +137,12 @@ func (m *machine) seatNames() (names []string, refs []seatRef) {
 	}
 	for i := range m.bindings {
 		if b := &m.bindings[i]; b.kind == boundSeat {
-			names, refs = append(names, b.name), append(refs, seatRef{kind: seatNum, at: int32(b.reg)})
+			names, refs = append(names, b.name), append(refs, seatRef{kind: seatNum, numIndex: int32(b.reg)})
 		}
 	}
-	for i := range m.n.counters {
-		if c := &m.n.counters[i]; c.seat && !c.perSeat {
-			names, refs = append(names, c.id), append(refs, seatRef{kind: seatNum, at: int32(m.counterAt[i])})
+	for i := range m.nouns.counters {
+		if c := &m.nouns.counters[i]; c.isSeat && !c.perSeat {
+			names, refs = append(names, c.id), append(refs, seatRef{kind: seatNum, numIndex: int32(m.counterAt[i])})
 		}
 	}
 	return names, refs
@@ -151,7 +151,7 @@ func (m *machine) seatNames() (names []string, refs []seatRef) {
 // newVocabulary returns a machine that has the cards and the names for conditions, but no program. It
 // adds faults to f. The machine's space is nil if there are too many cards.
 func newVocabulary(n *nouns, seats int, f *faults) *machine {
-	m := &machine{n: n, seats: seats, inScope: map[string]int{}, byCard: map[string][]int32{}, scopeRegister: map[int]int{}, askPlaces: map[int]rule.Place{}, tallyOf: map[string]*tallyCode{}, faults: f}
+	m := &machine{nouns: n, seats: seats, inScope: map[string]int{}, byCard: map[string][]int32{}, scopeRegister: map[int]int{}, askPlaces: map[int]rule.Place{}, tallyOf: map[string]*tallyCode{}, faults: f}
 	m.layOutTable()
 	if m.layout == nil {
 		return m
@@ -181,28 +181,28 @@ func (n *nouns) conditionSpace(seats int) *cond.Space {
 
 // vocabulary builds the vocabulary of all conditions, except for the names of tallies.
 func (m *machine) vocabulary() {
-	m.words = vocabulary.New[*State](m.n.set)
+	m.words = vocabulary.New[*State](m.nouns.set)
 	names, refs := m.seatNames()
 	total := int32(m.layout.Total)
 	for i, name := range names {
 		r := refs[i]
 		m.addNumber(name+".seat", 0, int32(m.seats), "number of the seat, from 1; 0 for none", reader{kind: readSeat, seat: r})
 		m.addBool(name+".out", "is the seat out?", reader{kind: readIsOut, seat: r})
-		for zi := range m.n.zones {
-			if m.n.zones[zi].perSeat {
-				m.markScoped(name+"."+m.n.zones[zi].id, zi)
-				m.addNumber(name+"."+m.n.zones[zi].id, 0, total, "cards in it", reader{kind: readSize, place: m.newPlaceRef(zi, r)})
+		for zi := range m.nouns.zones {
+			if m.nouns.zones[zi].perSeat {
+				m.markScoped(name+"."+m.nouns.zones[zi].id, zi)
+				m.addNumber(name+"."+m.nouns.zones[zi].id, 0, total, "cards in it", reader{kind: readSize, place: m.newPlaceRef(zi, r)})
 			}
 		}
-		for ci := range m.n.counters {
-			if m.n.counters[ci].perSeat {
-				m.addCounter(name+"."+m.n.counters[ci].id, ci, r)
+		for ci := range m.nouns.counters {
+			if m.nouns.counters[ci].perSeat {
+				m.addCounter(name+"."+m.nouns.counters[ci].id, ci, r)
 			}
 		}
 	}
 	m.addNumber("table.seats", 0, int32(m.seats), "seats that are in", reader{kind: readSeatsInPlay})
-	for zi := range m.n.zones {
-		z := &m.n.zones[zi]
+	for zi := range m.nouns.zones {
+		z := &m.nouns.zones[zi]
 		if !z.perSeat {
 			m.markScoped("table."+z.id, zi)
 			m.addNumber("table."+z.id, 0, total, "cards in it", reader{kind: readSize, place: m.newPlaceRef(zi, seatRef{})})
@@ -216,8 +216,8 @@ func (m *machine) vocabulary() {
 			m.markPrefixScoped(z.id + ".")
 		}
 	}
-	for ci := range m.n.counters {
-		if c := &m.n.counters[ci]; !c.perSeat && !c.seat {
+	for ci := range m.nouns.counters {
+		if c := &m.nouns.counters[ci]; !c.perSeat && !c.isSeat {
 			m.addCounter("table."+c.id, ci, seatRef{})
 		}
 	}
@@ -260,33 +260,33 @@ func (m *machine) addWord(name string, words []string, doc string, r reader) {
 // markScoped records in m.inScope that a name depends on the current word of a field, if the zone with
 // a given index is indexed by one (see [scope]).
 func (m *machine) markScoped(name string, zone int) {
-	if m.n.zones[zone].wordField >= 0 {
-		m.inScope[name] = m.n.zones[zone].wordField
+	if m.nouns.zones[zone].wordField >= 0 {
+		m.inScope[name] = m.nouns.zones[zone].wordField
 	}
 }
 
 func (m *machine) markPrefixScoped(prefix string) {
-	z := m.n.zoneIndex(strings.TrimSuffix(prefix, "."))
-	for i := range m.n.fields {
-		m.inScope[prefix+m.n.fields[i].id] = m.n.zones[z].wordField
+	z := m.nouns.zoneIndex(strings.TrimSuffix(prefix, "."))
+	for i := range m.nouns.fields {
+		m.inScope[prefix+m.nouns.fields[i].id] = m.nouns.zones[z].wordField
 	}
 }
 
 // addCounter adds a name for the counter with index ci to the vocabulary; seat is the seat whose
 // counter it is, if each seat has one.
 func (m *machine) addCounter(name string, ci int, seat seatRef) {
-	c := &m.n.counters[ci]
+	c := &m.nouns.counters[ci]
 	r := reader{kind: readNum, at: int32(m.counterAt[ci])}
 	if c.perSeat {
 		r.kind, r.seat = readNumOf, seat
 	}
 	switch {
-	case c.seat:
+	case c.isSeat:
 		r.kind = readSeatOf
 		m.addNumber(name, 0, int32(m.seats), "number of the seat, from 1; 0 for none", r)
-	case c.typ == cond.Bool:
+	case c.valueType == cond.Bool:
 		m.addBool(name, "", r)
-	case c.typ == cond.Word:
+	case c.valueType == cond.Word:
 		m.addWord(name, c.words, "", r)
 	default:
 		m.addNumber(name, c.lo, c.hi, "", r)
@@ -301,8 +301,8 @@ func (m *machine) addBinding(b *binding) {
 	case boundCard:
 		m.addFields(b.name, reader{kind: readCard, at: int32(b.reg)})
 	case boundWord:
-		f := &m.n.fields[b.field]
-		switch f.typ {
+		f := &m.nouns.fields[b.field]
+		switch f.valueType {
 		case cond.Word:
 			m.addWord(b.name+"."+f.id, f.words, "", r)
 		case cond.Bool:
@@ -318,10 +318,10 @@ func (m *machine) addBinding(b *binding) {
 // addFields adds to the vocabulary the names NAME.FIELD and NAME.id for the card that name stands for.
 // r is a reader of that card, whose values addFields sets.
 func (m *machine) addFields(name string, r reader) {
-	for i := range m.n.fields {
-		f := &m.n.fields[i]
+	for i := range m.nouns.fields {
+		f := &m.nouns.fields[i]
 		r.values, r.none = m.values[i], 0
-		switch f.typ {
+		switch f.valueType {
 		case cond.Word:
 			words := f.words
 			if m.isZoneName(name) {
@@ -342,7 +342,7 @@ func (m *machine) addFields(name string, r reader) {
 		}
 	}
 	r.values, r.none = m.entries, 0
-	ids := m.n.entryNames()
+	ids := m.nouns.entryNames()
 	if m.isZoneName(name) {
 		ids, r.none = append(ids, noneWord), int32(len(ids))
 	} else {
@@ -352,21 +352,21 @@ func (m *machine) addFields(name string, r reader) {
 }
 
 // isZoneName reports whether a name is that of a zone. It then stands for a card that may be missing.
-func (m *machine) isZoneName(name string) bool { return m.n.zoneIndex(name) >= 0 }
+func (m *machine) isZoneName(name string) bool { return m.nouns.zoneIndex(name) >= 0 }
 
 // sizeOf returns the number of cards that a seat has in a zone, at the place for the current word if
 // the zone is indexed by one; 0 if there is no such seat.
 func (s *State) sizeOf(zone, seat int) int32 {
-	if seat >= s.m.seats {
+	if seat >= s.machine.seats {
 		return 0
 	}
-	return int32(s.z.Size(s.placeOf(zone, seat)))
+	return int32(s.table.Size(s.placeOf(zone, seat)))
 }
 
 // placeOf returns the place that a seat has in a zone, for the current word if the zone is indexed by
 // one (see [scope]).
 func (s *State) placeOf(zone, seat int) int {
-	p := &s.m.placesOfZone[zone]
+	p := &s.machine.placesOfZone[zone]
 	at := int(p.first) + seat*int(p.seatStep)
 	if p.scope >= 0 {
 		at += int(s.num[p.scope])

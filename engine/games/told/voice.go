@@ -44,9 +44,9 @@ func (r *Rules) Voice(lang string, seats int) engine.Voice {
 // A voice narrates matches at a number of seats in one language.
 type voice struct {
 	*narration.Speaker
-	r                *Rules
-	m                *machine
-	cards            []string // names of cards, by kind
+	rules            *Rules
+	machine          *machine
+	cardNames        []string // names of cards, by kind
 	handZone         int      // the zone that players hold in hand; -1 for none
 	shownTallies     []bool   // by tally: whether it is shown
 	narratedCounters []bool   // by counter: whether its changes are narrated
@@ -56,19 +56,19 @@ type voice struct {
 }
 
 func newVoice(r *Rules, m *machine, sp *narration.Speaker) *voice {
-	v := &voice{Speaker: sp, r: r, m: m, handZone: r.handZone(m), conditions: map[*option]*narration.Conditions{}}
-	for k := range m.n.kinds {
-		v.cards = append(v.cards, v.cardName(k))
+	v := &voice{Speaker: sp, rules: r, machine: m, handZone: r.handZone(m), conditions: map[*option]*narration.Conditions{}}
+	for k := range m.nouns.kinds {
+		v.cardNames = append(v.cardNames, v.cardName(k))
 	}
 	score := r.set.TextOr("end.score", "") + " " + r.set.TextOr("end.tie", "")
-	for i := range m.n.tallies {
-		t := &m.n.tallies[i]
+	for i := range m.nouns.tallies {
+		t := &m.nouns.tallies[i]
 		named := r.set.Has("count."+t.id+".name") || strings.Contains(score, "me."+t.id)
 		v.shownTallies = append(v.shownTallies, named && v.canShow(t))
 	}
-	for i := range m.n.counters {
-		c := &m.n.counters[i]
-		v.narratedCounters = append(v.narratedCounters, c.typ != cond.Int || r.set.Has("counter."+c.id+".name") || strings.Contains(score, c.id))
+	for i := range m.nouns.counters {
+		c := &m.nouns.counters[i]
+		v.narratedCounters = append(v.narratedCounters, c.valueType != cond.Int || r.set.Has("counter."+c.id+".name") || strings.Contains(score, c.id))
 	}
 	return v
 }
@@ -77,8 +77,8 @@ func newVoice(r *Rules, m *machine, sp *narration.Speaker) *voice {
 // sees and from which cards are chosen, else the first one that only its owner sees; -1 for none.
 func (r *Rules) handZone(m *machine) int {
 	first := -1
-	for zi := range m.n.zones {
-		if z := &m.n.zones[zi]; z.visibility != "owner" || z.wordField >= 0 {
+	for zi := range m.nouns.zones {
+		if z := &m.nouns.zones[zi]; z.visibility != "owner" || z.wordField >= 0 {
 			continue
 		}
 		if first < 0 {
@@ -101,18 +101,18 @@ func (v *voice) canShow(t *tally) bool {
 	if t.kind == countSeats {
 		return false
 	}
-	for _, x := range []*rule.Value{t.where, t.value} {
+	for _, x := range []*rule.Value{t.condition, t.value} {
 		if x == nil {
 			continue
 		}
-		e, err := v.m.space.Compile(textOf(x), conditionType(x == t.where), nil)
+		e, err := v.machine.space.Compile(textOf(x), conditionType(x == t.condition), nil)
 		if err != nil {
 			return false
 		}
 		for _, i := range e.Vars() {
-			name := v.m.words.All()[i].Name
+			name := v.machine.words.All()[i].Name
 			first, last, _ := strings.Cut(name, ".")
-			if first != "card" && !((first == "me" || first == "table") && v.m.n.counterIndex(last) >= 0) {
+			if first != "card" && !((first == "me" || first == "table") && v.machine.nouns.counterIndex(last) >= 0) {
 				return false
 			}
 		}
@@ -135,16 +135,16 @@ func (v *voice) Seat(seat engine.Seat) string {
 // nameAt returns the name of the thing at a path of the files: that in the voice's language, else the
 // English one, else its id in words.
 func (v *voice) nameAt(path, id string) string {
-	if !v.r.set.Has(path + ".name") {
+	if !v.rules.set.Has(path + ".name") {
 		return v.idInWords(id)
 	}
-	return v.r.nameIn(path+".name", id, v.Lang())
+	return v.rules.nameIn(path+".name", id, v.Lang())
 }
 
 // phraseName returns the name of a phase, a step, an option, a moment of cards or a chosen thing, as
 // [Rules.phraseName] does; without one, its id with spaces for underscores.
 func (v *voice) phraseName(id string) string {
-	if name := v.r.phraseName(v.Speaker, id); name != "" {
+	if name := v.rules.phraseName(v.Speaker, id); name != "" {
 		return name
 	}
 	return labelOf(id)
@@ -162,17 +162,17 @@ func (v *voice) idInWords(id string) string {
 // cardName returns the name of card kind k: the file's, with the card's fields filled in, or one made
 // of its words.
 func (v *voice) cardName(k int) string {
-	n := v.m.n
+	n := v.machine.nouns
 	kind := &n.kinds[k]
 	e := &n.entries[kind.entry]
 	path := "card." + e.id
 	if n.set.Has(path + ".name") {
-		if len(e.each) == 0 {
+		if len(e.combinedFields) == 0 {
 			return v.nameAt(path, e.id)
 		}
 		return narration.Capitalize(cardtext.Fill(v.nameAt(path, e.id), cardFields{v, k, false}))
 	}
-	if len(e.each) == 0 {
+	if len(e.combinedFields) == 0 {
 		return narration.Capitalize(labelOf(e.id))
 	}
 	if suit, rank := suitAndRank(n, e); suit >= 0 {
@@ -180,9 +180,9 @@ func (v *voice) cardName(k int) string {
 	}
 	var parts []string
 	if e.id != n.soleTable {
-		parts = append(parts, v.r.wordName(e.id, v.Lang()))
+		parts = append(parts, v.rules.wordName(e.id, v.Lang()))
 	}
-	for _, id := range e.each {
+	for _, id := range e.combinedFields {
 		parts = append(parts, v.valueInWords(&n.fields[n.fieldIndex(id)].domain, kind.values[n.fieldIndex(id)]))
 	}
 	return narration.Capitalize(strings.Join(parts, " "))
@@ -195,11 +195,11 @@ var suitSigns = map[string]string{"clubs": "♣", "diamonds": "♦", "hearts": "
 // cards; -1 and -1 for other tables.
 func suitAndRank(n *nouns, e *entry) (suit, rank int) {
 	suit, rank = -1, -1
-	for _, id := range e.each {
+	for _, id := range e.combinedFields {
 		f := n.fieldIndex(id)
-		if d := &n.fields[f].domain; d.typ == cond.Int && d.lo >= 1 && d.hi <= 14 {
+		if d := &n.fields[f].domain; d.valueType == cond.Int && d.lo >= 1 && d.hi <= 14 {
 			rank = f
-		} else if d.typ == cond.Word {
+		} else if d.valueType == cond.Word {
 			suit = f
 			for _, w := range d.words {
 				if suitSigns[w] == "" {
@@ -208,7 +208,7 @@ func suitAndRank(n *nouns, e *entry) (suit, rank int) {
 			}
 		}
 	}
-	if len(e.each) != 2 || suit < 0 || rank < 0 {
+	if len(e.combinedFields) != 2 || suit < 0 || rank < 0 {
 		return -1, -1
 	}
 	return suit, rank
@@ -231,68 +231,68 @@ func rankName(x int32) string {
 
 // cardFields provides the fields of a card as placeholders for its name or text.
 type cardFields struct {
-	v       *voice
-	k       int
-	anyCard bool // the text is for any card of the table: fields in which cards differ get their name instead of a value
+	voice     *voice
+	kindIndex int
+	anyCard   bool // the text is for any card of the table: fields in which cards differ get their name instead of a value
 }
 
 // cardText returns the text of card kind k in the voice's language, on one line; "" for none. If any is
 // true, it is the text for all cards of its table.
 func (v *voice) cardText(k int, any bool) string {
-	text := v.r.nameIn("card."+v.m.n.entries[v.m.n.kinds[k].entry].id+".text", "", v.Lang())
+	text := v.rules.nameIn("card."+v.machine.nouns.entries[v.machine.nouns.kinds[k].entry].id+".text", "", v.Lang())
 	return strings.Join(strings.Fields(cardtext.Fill(text, cardFields{v, k, any})), " ")
 }
 
 // Value implements [cardtext.Values]. key is icon.NAME, a field of the card, or a number of the rules;
 // the result is false for any other key.
 func (f cardFields) Value(key string) (cardtext.Value, bool) {
-	n := f.v.m.n
+	n := f.voice.machine.nouns
 	if name, ok := strings.CutPrefix(key, "icon."); ok {
-		icon, _ := cardfaces.IconOf(n.set, name, f.v.Lang())
+		icon, _ := cardfaces.IconOf(n.set, name, f.voice.Lang())
 		return cardtext.Phrase(icon.Word), icon.Word != ""
 	}
 	i := n.fieldIndex(key)
 	if i < 0 {
 		x, ok := n.numbers[key]
-		return cardtext.Value{N: int(x)}, ok
+		return cardtext.Value{Number: int(x)}, ok
 	}
-	if e := &n.entries[n.kinds[f.k].entry]; f.anyCard && slices.Contains(e.each, key) {
-		return cardtext.Phrase(f.v.r.wordName(key, f.v.Lang())), true
+	if e := &n.entries[n.kinds[f.kindIndex].entry]; f.anyCard && slices.Contains(e.combinedFields, key) {
+		return cardtext.Phrase(f.voice.rules.wordName(key, f.voice.Lang())), true
 	}
-	x := n.kinds[f.k].values[i]
-	if n.fields[i].typ == cond.Int {
-		return cardtext.Value{N: int(x)}, true
+	x := n.kinds[f.kindIndex].values[i]
+	if n.fields[i].valueType == cond.Int {
+		return cardtext.Value{Number: int(x)}, true
 	}
-	return cardtext.Phrase(f.v.valueInWords(&n.fields[i].domain, x)), true
+	return cardtext.Phrase(f.voice.valueInWords(&n.fields[i].domain, x)), true
 }
 
 // Keys implements [cardtext.Values]. It returns the names of the game's fields, then those of the
 // numbers of its rules.
 func (f cardFields) Keys() []string {
-	return append(f.v.m.n.fieldNames(), f.v.m.n.keysIn("number")...)
+	return append(f.voice.machine.nouns.fieldNames(), f.voice.machine.nouns.keysIn("number")...)
 }
 
 // valueInWords returns a value of a domain in words: a word, a number, yes or no, a seat.
 func (v *voice) valueInWords(d *domain, x int32) string {
 	switch {
-	case d.seat:
-		if int(x) >= v.m.seats || x < 0 {
+	case d.isSeat:
+		if int(x) >= v.machine.seats || x < 0 {
 			return v.Line("thing.empty")
 		}
 		return v.Form("bare", int(x), engine.Nobody)
-	case d.typ == cond.Bool && x != 0:
+	case d.valueType == cond.Bool && x != 0:
 		return v.Line("thing.yes")
-	case d.typ == cond.Bool:
+	case d.valueType == cond.Bool:
 		return v.Line("thing.no")
-	case d.typ == cond.Word:
+	case d.valueType == cond.Word:
 		w := d.valueText(x)
 		if w == noneWord {
 			return v.Line("thing.empty")
 		}
-		if sign := suitSigns[w]; sign != "" && !v.r.set.Has("word."+w) {
+		if sign := suitSigns[w]; sign != "" && !v.rules.set.Has("word."+w) {
 			return sign
 		}
-		return v.r.wordName(w, v.Lang())
+		return v.rules.wordName(w, v.Lang())
 	}
 	return cardtext.FormatNumber(int(x))
 }
@@ -304,7 +304,7 @@ func (v *voice) cardListInWords(list []uint8) string {
 		count[k]++
 	}
 	var l []string
-	for k, name := range v.cards {
+	for k, name := range v.cardNames {
 		switch n := count[k]; {
 		case n == 1:
 			l = append(l, name)
@@ -320,18 +320,18 @@ func (v *voice) cardListInWords(list []uint8) string {
 
 // placeInWords returns a place in words addressed to a viewer, such as "your hand".
 func (v *voice) placeInWords(at int, viewer engine.Seat) string {
-	zi := v.m.layout.ZoneOf(at)
-	return v.nameWithOwner(v.placeZoneName(at), v.m.layout.Owner(at), viewer, zi)
+	zi := v.machine.layout.ZoneOf(at)
+	return v.nameWithOwner(v.placeZoneName(at), v.machine.layout.Owner(at), viewer, zi)
 }
 
 // placeZoneName returns the name of the zone that a place belongs to, with the word of the place.
 func (v *voice) placeZoneName(at int) string {
-	zi := v.m.layout.ZoneOf(at)
-	z := &v.m.n.zones[zi]
+	zi := v.machine.layout.ZoneOf(at)
+	z := &v.machine.nouns.zones[zi]
 	name := v.nameAt("zone."+z.id, z.id)
 	if z.wordField >= 0 {
-		p := &v.m.placesOfZone[zi]
-		f := &v.m.n.fields[z.wordField]
+		p := &v.machine.placesOfZone[zi]
+		f := &v.machine.nouns.fields[z.wordField]
 		name = v.Line("place.one", narration.Text("name", name), narration.Text("word", v.valueInWords(&f.domain, int32((at-int(p.first))%p.words))))
 	}
 	return name

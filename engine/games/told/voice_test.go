@@ -189,11 +189,11 @@ func TestVoiceWhy(t *testing.T) {
 	for deal := range uint64(20) {
 		st.Start(rng.NewDeal(1, deal))
 		for _, a := range v.Subjects(st) {
-			for _, reason := range v.Why(st, a) {
+			for _, reason := range v.LegalityReasons(st, a) {
 				if reason.Holds {
 					continue
 				}
-				if len(reason.Failed) == 0 || !strings.HasPrefix(reason.At, "variants/lanterns/standard.toml:") {
+				if len(reason.Failed) == 0 || !strings.HasPrefix(reason.FilePosition, "variants/lanterns/standard.toml:") {
 					t.Errorf("%s: %+v", v.Say(st, a), reason)
 					continue
 				}

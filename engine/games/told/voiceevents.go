@@ -58,15 +58,15 @@ func (v *voice) nextSentence(l []event, seat engine.Seat) (line string, n int) {
 		return v.Line("event.swap", who, narration.Text("from", v.placeInWords(e.from, seat)), narration.Text("to", v.placeInWords(e.to, seat))), 1
 	case "hand":
 		way := "event.across"
-		switch (e.n%v.m.seats + v.m.seats) % v.m.seats {
+		switch (e.n%v.machine.seats + v.machine.seats) % v.machine.seats {
 		case 0:
 			return "", 1
 		case 1:
 			way = "event.left"
-		case v.m.seats - 1:
+		case v.machine.seats - 1:
 			way = "event.right"
 		}
-		z := &v.m.n.zones[e.zone]
+		z := &v.machine.nouns.zones[e.zone]
 		return v.Line("event.hand", narration.Text("way", v.Line(way)), narration.Text("name", v.nameAt("zone."+z.id, z.id))), 1
 	case "look":
 		key := "event.look"
@@ -91,7 +91,7 @@ func (v *voice) nextSentence(l []event, seat engine.Seat) (line string, n int) {
 // includes the move of the chosen card if that is the next event. n is the number of events covered.
 func (v *voice) choiceSentence(l []event, seat engine.Seat) (line string, n int) {
 	e := &l[0]
-	d := &v.m.decisions[e.decision]
+	d := &v.machine.decisions[e.decision]
 	who := v.Who("who", int(e.seat), seat)
 	if e.action == passAction {
 		return v.Line("event.pass", who), 1
@@ -106,7 +106,7 @@ func (v *voice) choiceSentence(l []event, seat engine.Seat) (line string, n int)
 		}
 		return v.Line("event.choose", who, narration.Text("what", what)), 1
 	}
-	goes := len(l) > 1 && l[1].kind == "move" && l[1].from == e.from && len(l[1].cards) == 1 && l[1].cards[0] == uint8(x) && !l[1].all
+	goes := len(l) > 1 && l[1].kind == "move" && l[1].from == e.from && len(l[1].cards) == 1 && l[1].cards[0] == uint8(x) && !l[1].movesAll
 	saw := v.seesMove(e.from, -1, seat) || goes && v.seesMove(e.from, l[1].to, seat)
 	if !saw {
 		thing = v.Line("thing.backs", narration.Num("n", 1))
@@ -124,9 +124,9 @@ func (v *voice) choiceSentence(l []event, seat engine.Seat) (line string, n int)
 // seesMove reports whether a seat sees which cards move from one place to another. If to is -1, only
 // the first place counts.
 func (v *voice) seesMove(from, to int, seat engine.Seat) bool {
-	sees := v.m.layout.SeatsSeeing(from)
+	sees := v.machine.layout.SeatsSeeing(from)
 	if to >= 0 {
-		sees |= v.m.layout.SeatsSeeing(to)
+		sees |= v.machine.layout.SeatsSeeing(to)
 	}
 	return sees.Has(seat)
 }
@@ -140,21 +140,21 @@ const maxNamed = 6
 // deal. n is the number of events covered.
 func (v *voice) moveSentence(l []event, seat engine.Seat) (line string, n int) {
 	e := &l[0]
-	if e.dealt {
+	if e.isDeal {
 		return v.dealSentence(l, seat)
 	}
 	var cards []uint8
-	for n < len(l) && l[n].kind == "move" && l[n].from == e.from && l[n].to == e.to && l[n].seat == e.seat && !l[n].dealt {
+	for n < len(l) && l[n].kind == "move" && l[n].from == e.from && l[n].to == e.to && l[n].seat == e.seat && !l[n].isDeal {
 		cards = append(cards, l[n].cards...)
 		n++
 	}
 	text := v.Line("thing.backs", narration.Num("n", len(cards)))
-	if v.seesMove(e.from, e.to, seat) && !(e.all && len(cards) > maxNamed) {
+	if v.seesMove(e.from, e.to, seat) && !(e.movesAll && len(cards) > maxNamed) {
 		text = v.cardListInWords(cards)
 	}
-	lay := v.m.layout
+	lay := v.machine.layout
 	key := "event.move"
-	to := &v.m.n.zones[lay.ZoneOf(e.to)]
+	to := &v.machine.nouns.zones[lay.ZoneOf(e.to)]
 	switch mine := lay.Owner(e.to) == int(e.seat); {
 	case lay.Zones[lay.ZoneOf(e.from)].IsPile() && lay.Owner(e.from) < 0 && mine && to.visibility == "owner":
 		key = "event.draw"
@@ -169,9 +169,9 @@ func (v *voice) moveSentence(l []event, seat engine.Seat) (line string, n int) {
 func (v *voice) dealSentence(l []event, seat engine.Seat) (line string, n int) {
 	var own []uint8
 	most := map[int]int{}
-	zone := v.m.layout.ZoneOf(l[0].to)
-	for n < len(l) && l[n].kind == "move" && l[n].dealt && v.m.layout.ZoneOf(l[n].to) == zone {
-		owner := v.m.layout.Owner(l[n].to)
+	zone := v.machine.layout.ZoneOf(l[0].to)
+	for n < len(l) && l[n].kind == "move" && l[n].isDeal && v.machine.layout.ZoneOf(l[n].to) == zone {
+		owner := v.machine.layout.Owner(l[n].to)
 		most[owner]++
 		if owner == int(seat) && v.seesMove(l[n].from, l[n].to, seat) {
 			own = append(own, l[n].cards...)
@@ -193,10 +193,10 @@ func (v *voice) dealSentence(l []event, seat engine.Seat) (line string, n int) {
 // of State.num.
 func (v *voice) numberAt(at int, seat engine.Seat) (name string, d *domain) {
 	if ci := v.counterAt(at); ci >= 0 {
-		c := &v.m.n.counters[ci]
+		c := &v.machine.nouns.counters[ci]
 		owner := -1
 		if c.perSeat {
-			owner = at - v.m.counterAt[ci]
+			owner = at - v.machine.counterAt[ci]
 		}
 		name = v.nameAt("counter."+c.id, c.id)
 		if owner >= 0 {
@@ -204,20 +204,20 @@ func (v *voice) numberAt(at int, seat engine.Seat) (name string, d *domain) {
 		}
 		return name, &c.domain
 	}
-	for i := range v.m.bindings {
-		if b := &v.m.bindings[i]; b.reg == at {
-			return v.phraseName(b.name), &domain{typ: cond.Word, seat: b.kind == boundSeat}
+	for i := range v.machine.bindings {
+		if b := &v.machine.bindings[i]; b.reg == at {
+			return v.phraseName(b.name), &domain{valueType: cond.Word, isSeat: b.kind == boundSeat}
 		}
 	}
-	return "", &domain{typ: cond.Int}
+	return "", &domain{valueType: cond.Int}
 }
 
 // counterAt returns the index in nouns.counters of the counter at an index of State.num; -1 for none.
 func (v *voice) counterAt(at int) int {
-	for ci, first := range v.m.counterAt {
+	for ci, first := range v.machine.counterAt {
 		width := 1
-		if v.m.n.counters[ci].perSeat {
-			width = v.m.seats
+		if v.machine.nouns.counters[ci].perSeat {
+			width = v.machine.seats
 		}
 		if at >= first && at < first+width {
 			return ci
@@ -235,8 +235,8 @@ func (v *voice) changeSentence(l []event, seat engine.Seat) (line string, n int)
 	if ci < 0 {
 		return "", 1
 	}
-	c := &v.m.n.counters[ci]
-	if !v.narratedCounters[ci] || c.typ == cond.Bool && e.after == 0 && !v.r.set.Has("counter."+c.id+".name") {
+	c := &v.machine.nouns.counters[ci]
+	if !v.narratedCounters[ci] || c.valueType == cond.Bool && e.after == 0 && !v.rules.set.Has("counter."+c.id+".name") {
 		return "", 1
 	}
 	var seats []int
@@ -245,7 +245,7 @@ func (v *voice) changeSentence(l []event, seat engine.Seat) (line string, n int)
 		n++
 	}
 	now := narration.Text("now", v.valueInWords(&c.domain, e.after))
-	if n > 1 && n == v.m.seats {
+	if n > 1 && n == v.machine.seats {
 		return v.Line("event.all", narration.Text("name", v.nameAt("counter."+c.id, c.id)), now), n
 	}
 	name, _ := v.numberAt(e.counter, seat)

@@ -13,8 +13,8 @@ import (
 // lookupKinds returns the kinds of cards that players can look up. Of kinds with the same name it has
 // the first one.
 func (v *voice) lookupKinds() (kinds []int) {
-	for k, name := range v.cards {
-		if slices.Index(v.cards, name) == k {
+	for k, name := range v.cardNames {
+		if slices.Index(v.cardNames, name) == k {
 			kinds = append(kinds, k)
 		}
 	}
@@ -24,7 +24,7 @@ func (v *voice) lookupKinds() (kinds []int) {
 // Things implements [engine.Voice]: the things are the cards.
 func (v *voice) Things(engine.State) (l []string) {
 	for _, k := range v.lookupKinds() {
-		l = append(l, v.cards[k])
+		l = append(l, v.cardNames[k])
 	}
 	return l
 }
@@ -42,19 +42,19 @@ func (v *voice) ExplainThing(st engine.State, seat engine.Seat, i int) (l []stri
 		l = append(l, has)
 	}
 	seen := 0
-	for at := range s.m.layout.Places() {
-		if s.m.layout.SeatsSeeing(at).Has(seat) {
-			seen += s.z.Copies(at, k)
+	for at := range s.machine.layout.Places() {
+		if s.machine.layout.SeatsSeeing(at).Has(seat) {
+			seen += s.table.Copies(at, k)
 		}
 	}
-	return append(l, v.Sentence("look.count", narration.Num("n", len(s.m.layout.Cards.Copies[k])), narration.Num("seen", seen)))
+	return append(l, v.Sentence("look.count", narration.Num("n", len(s.machine.layout.Cards.Copies[k])), narration.Num("seen", seen)))
 }
 
 // cardSteps returns the steps of card kind k in words, a line for each moment.
 func (v *voice) cardSteps(k int) (l []string) {
-	e := &v.m.n.entries[v.m.n.kinds[k].entry]
-	for _, m := range v.m.n.moments {
-		if x := v.r.set.Value("card." + e.id + "." + m); x != nil {
+	e := &v.machine.nouns.entries[v.machine.nouns.kinds[k].entry]
+	for _, m := range v.machine.nouns.moments {
+		if x := v.rules.set.Value("card." + e.id + "." + m); x != nil {
 			l = append(l, v.Sentence("table.line", narration.Text("name", v.phraseName(m)), narration.Text("what", v.stepsInWords(x))))
 		}
 	}
@@ -63,17 +63,17 @@ func (v *voice) cardSteps(k int) (l []string) {
 
 // cardFields returns the fields that card kind k sets, in words.
 func (v *voice) cardFields(k int) string {
-	n := v.m.n
+	n := v.machine.nouns
 	kind := &n.kinds[k]
 	e := &n.entries[kind.entry]
 	var l []string
 	for i := range n.fields {
 		f, x := &n.fields[i], kind.values[i]
-		switch said := slices.Contains(e.each, f.id) || f.computed || v.r.set.Has("card."+e.id+"."+f.id); {
-		case !said, f.typ == cond.Bool && x == 0:
-		case f.typ == cond.Bool:
+		switch said := slices.Contains(e.combinedFields, f.id) || f.isComputed || v.rules.set.Has("card."+e.id+"."+f.id); {
+		case !said, f.valueType == cond.Bool && x == 0:
+		case f.valueType == cond.Bool:
 			l = append(l, v.fieldInWords(f.id))
-		case f.typ == cond.Word:
+		case f.valueType == cond.Word:
 			l = append(l, v.Line("table.line", narration.Text("name", v.fieldInWords(f.id)), narration.Text("what", v.wordInWords(f.valueText(x)))))
 		default:
 			l = append(l, v.Line("table.line", narration.Text("name", v.fieldInWords(f.id)), narration.Text("what", cardtext.FormatNumber(int(x)))))

@@ -14,7 +14,7 @@ func (v *voice) Ask(st engine.State) string {
 	if s.decisionIndex < 0 {
 		return ""
 	}
-	d := &s.m.decisions[s.decisionIndex]
+	d := &s.machine.decisions[s.decisionIndex]
 	text := v.questionText(d)
 	if text == "" {
 		key := "menu"
@@ -41,10 +41,10 @@ var questionKeys = [...]string{fromNothing: "menu", fromCards: "card", fromSeats
 // stop unless the file gives it another final mark.
 func (v *voice) questionText(d *decision) string {
 	for _, id := range []string{d.id[strings.LastIndexByte(d.id, '.')+1:], d.phase} {
-		if !v.r.set.Has("ask." + id) {
+		if !v.rules.set.Has("ask." + id) {
 			continue
 		}
-		text := narration.Capitalize(v.r.nameIn("ask."+id, id, v.Lang()))
+		text := narration.Capitalize(v.rules.nameIn("ask."+id, id, v.Lang()))
 		if !strings.ContainsAny(text[len(text)-1:], ".?!:") {
 			text += "."
 		}
@@ -57,7 +57,7 @@ func (v *voice) questionText(d *decision) string {
 // steps of a card, the name of the chosen thing.
 func (v *voice) decisionName(d *decision) string {
 	if strings.HasPrefix(d.key, "card.") && !d.isMenu && d.options[0].bindingIndex >= 0 {
-		return v.phraseName(v.m.bindings[d.options[0].bindingIndex].name)
+		return v.phraseName(v.machine.bindings[d.options[0].bindingIndex].name)
 	}
 	return v.phraseName(d.id[strings.LastIndexByte(d.id, '.')+1:])
 }
@@ -72,7 +72,7 @@ func (v *voice) Say(st engine.State, a engine.Action) string {
 	if a == passAction {
 		return v.Line("thing.pass")
 	}
-	d := &s.m.decisions[s.decisionIndex]
+	d := &s.machine.decisions[s.decisionIndex]
 	o := &d.options[a>>thingBits]
 	return v.choiceInWords(d, o, v.thingInWords(o, int32(a&(1<<thingBits-1)), engine.Seat(s.me)))
 }
@@ -81,7 +81,7 @@ func (v *voice) Say(st engine.State, a engine.Action) string {
 // ok is false if the action chooses something else.
 func (v *voice) Number(st engine.State, a engine.Action) (number int, ok bool) {
 	s := st.(*State)
-	if s.decisionIndex < 0 || a == passAction || s.m.decisions[s.decisionIndex].options[a>>thingBits].source.kind != fromNumbers {
+	if s.decisionIndex < 0 || a == passAction || s.machine.decisions[s.decisionIndex].options[a>>thingBits].source.kind != fromNumbers {
 		return 0, false
 	}
 	return int(a & (1<<thingBits - 1)), true
@@ -105,14 +105,14 @@ func (v *voice) choiceInWords(d *decision, o *option, thing string) string {
 func (v *voice) optionName(d *decision, o *option) string {
 	path := o.at + ".name"
 	switch {
-	case d.isMenu && v.r.set.Has(path):
-		return v.r.nameIn(path, o.id, v.Lang())
-	case d.isMenu && v.r.set.Has("ask."+o.id):
-		return v.r.nameIn("ask."+o.id, o.id, v.Lang())
+	case d.isMenu && v.rules.set.Has(path):
+		return v.rules.nameIn(path, o.id, v.Lang())
+	case d.isMenu && v.rules.set.Has("ask."+o.id):
+		return v.rules.nameIn("ask."+o.id, o.id, v.Lang())
 	case d.isMenu:
 		return v.phraseName(o.id)
-	case v.r.set.Has("ask." + d.phase):
-		return v.r.nameIn("ask."+d.phase, d.phase, v.Lang())
+	case v.rules.set.Has("ask." + d.phase):
+		return v.rules.nameIn("ask."+d.phase, d.phase, v.Lang())
 	}
 	return v.decisionName(d)
 }
@@ -122,11 +122,11 @@ func (v *voice) optionName(d *decision, o *option) string {
 func (v *voice) thingInWords(o *option, x int32, viewer engine.Seat) string {
 	switch o.source.kind {
 	case fromCards, fromKinds:
-		return v.cards[x]
+		return v.cardNames[x]
 	case fromSeats:
 		return v.Form("bare", int(x), viewer)
 	case fromWords:
-		f := &v.m.n.fields[o.source.field]
+		f := &v.machine.nouns.fields[o.source.field]
 		lo, _ := f.bounds()
 		return v.valueInWords(&f.domain, lo+x)
 	case fromNumbers:
@@ -144,8 +144,8 @@ func (v *voice) End(st engine.State, seat engine.Seat) []string {
 		return []string{v.Sentence("over.open", narration.Num("n", s.Turn()))}
 	}
 	var l, scores []string
-	if v.r.set.Has("end.reason." + res.Reason) {
-		name := v.r.nameIn("end.reason."+res.Reason, res.Reason, v.Lang())
+	if v.rules.set.Has("end.reason." + res.Reason) {
+		name := v.rules.nameIn("end.reason."+res.Reason, res.Reason, v.Lang())
 		l = append(l, v.Sentence("over.reason", narration.Text("name", name)))
 	}
 	if winners := res.Winners.List(); len(winners) == 1 {
@@ -153,7 +153,7 @@ func (v *voice) End(st engine.State, seat engine.Seat) []string {
 	} else {
 		l = append(l, v.Sentence("over.shared", narration.Text("names", v.JoinAnd(v.SeatNames(res.Winners, "bare", seat)))))
 	}
-	for i := range s.m.seats {
+	for i := range s.machine.seats {
 		scores = append(scores, v.Line("over.score", narration.Text("name", v.Form("bare", i, seat)), narration.Num("n", int(res.Scores[i]))))
 	}
 	return append(l, v.Sentence("over.scores", narration.Text("names", strings.Join(scores, ", "))))

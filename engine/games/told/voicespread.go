@@ -11,8 +11,8 @@ import (
 // seats, of the middle and of the seat itself. Cards that the events moved are marked.
 func (v *voice) Mats(st engine.State, seat engine.Seat, events []engine.Event) []engine.Mat {
 	s := st.(*State)
-	d := tableDrawing{voice: v, s: s, seat: seat, toAct: s.ToAct(), moved: movementsOf(events)}
-	return zones.ArrangeMats(s.m.seats, seat, d.moved, d.middle, d.mat)
+	d := tableDrawing{voice: v, state: s, seat: seat, toAct: s.ToAct(), moved: movementsOf(events)}
+	return zones.ArrangeMats(s.machine.seats, seat, d.moved, d.middle, d.mat)
 }
 
 // ActionPlace implements [engine.TableView]. It returns the place from which an action takes a card, -1
@@ -22,7 +22,7 @@ func (v *voice) ActionPlace(st engine.State, a engine.Action) (place int, seat e
 	if s.decisionIndex < 0 || a == passAction {
 		return -1, engine.Nobody
 	}
-	switch o := &s.m.decisions[s.decisionIndex].options[a>>thingBits]; o.source.kind {
+	switch o := &s.machine.decisions[s.decisionIndex].options[a>>thingBits]; o.source.kind {
 	case fromCards:
 		return s.place(&o.source.place), engine.Nobody
 	case fromSeats:
@@ -34,7 +34,7 @@ func (v *voice) ActionPlace(st engine.State, a engine.Action) (place int, seat e
 // A tableDrawing makes the data of the drawn table as a seat sees it.
 type tableDrawing struct {
 	*voice
-	s     *State
+	state *State
 	seat  engine.Seat     // the viewer; engine.Nobody sees all cards
 	toAct engine.Seat     // the seat that must choose
 	moved zones.Movements // the cards that the last events moved
@@ -42,27 +42,27 @@ type tableDrawing struct {
 
 // middle returns the mat of the zones, counters and tallies that belong to no seat.
 func (d *tableDrawing) middle() engine.Mat {
-	m := d.s.m
+	m := d.state.machine
 	x := engine.Mat{Seat: engine.Nobody, Name: d.Line("table.table")}
-	for zi := range m.n.zones {
-		if m.n.zones[zi].perSeat {
+	for zi := range m.nouns.zones {
+		if m.nouns.zones[zi].perSeat {
 			continue
 		}
 		first, end := m.layout.PlaceRange(zi)
 		for at := first; at < end; at++ {
-			if d.s.z.Size(at) > 0 || end-first == 1 {
+			if d.state.table.Size(at) > 0 || end-first == 1 {
 				x.Piles = append(x.Piles, d.pile(at))
 			}
 		}
 	}
-	for ci := range m.n.counters {
-		if c := &m.n.counters[ci]; !c.perSeat {
-			x.Marks = d.addCounter(x.Marks, c, d.s.num[m.counterAt[ci]])
+	for ci := range m.nouns.counters {
+		if c := &m.nouns.counters[ci]; !c.perSeat {
+			x.Marks = d.addCounter(x.Marks, c, d.state.num[m.counterAt[ci]])
 		}
 	}
-	for ti := range m.n.tallies {
-		if t := &m.n.tallies[ti]; d.shownTallies[ti] && !t.perSeat && d.viewerSeesAllOf(t, 0) {
-			x.Marks = append(x.Marks, engine.Mark{Name: d.nameAt("count."+t.id, t.id), Value: itoa(int(m.tallies[ti].valueFor(d.s, 0)))})
+	for ti := range m.nouns.tallies {
+		if t := &m.nouns.tallies[ti]; d.shownTallies[ti] && !t.perSeat && d.viewerSeesAllOf(t, 0) {
+			x.Marks = append(x.Marks, engine.Mark{Name: d.nameAt("count."+t.id, t.id), Value: itoa(int(m.tallies[ti].valueFor(d.state, 0)))})
 		}
 	}
 	return x
@@ -70,30 +70,30 @@ func (d *tableDrawing) middle() engine.Mat {
 
 // mat returns the mat of seat i. If that is the viewer's, its hand is left out.
 func (d *tableDrawing) mat(i int) engine.Mat {
-	m := d.s.m
-	x := engine.Mat{Seat: engine.Seat(i), Name: d.Seat(engine.Seat(i)), Decides: d.toAct == engine.Seat(i), Out: d.s.out.Has(engine.Seat(i))}
+	m := d.state.machine
+	x := engine.Mat{Seat: engine.Seat(i), Name: d.Seat(engine.Seat(i)), Decides: d.toAct == engine.Seat(i), Out: d.state.outSeats.Has(engine.Seat(i))}
 	if x.Seat == d.seat {
 		x.Name = d.Line("table.you", narration.Text("name", x.Name))
 	}
-	for zi := range m.n.zones {
-		if !m.n.zones[zi].perSeat || zi == d.handZone && x.Seat == d.seat {
+	for zi := range m.nouns.zones {
+		if !m.nouns.zones[zi].perSeat || zi == d.handZone && x.Seat == d.seat {
 			continue
 		}
 		words := m.placesOfZone[zi].words
 		for w := range words {
-			if at := m.layout.Place(zi, i, w); d.s.z.Size(at) > 0 || words == 1 {
+			if at := m.layout.Place(zi, i, w); d.state.table.Size(at) > 0 || words == 1 {
 				x.Piles = append(x.Piles, d.pile(at))
 			}
 		}
 	}
-	for ci := range m.n.counters {
-		if c := &m.n.counters[ci]; c.perSeat {
-			x.Marks = d.addCounter(x.Marks, c, d.s.num[m.counterAt[ci]+i])
+	for ci := range m.nouns.counters {
+		if c := &m.nouns.counters[ci]; c.perSeat {
+			x.Marks = d.addCounter(x.Marks, c, d.state.num[m.counterAt[ci]+i])
 		}
 	}
-	for ti := range m.n.tallies {
-		if t := &m.n.tallies[ti]; d.shownTallies[ti] && t.perSeat && d.viewerSeesAllOf(t, i) {
-			x.Marks = append(x.Marks, engine.Mark{Name: d.nameAt("count."+t.id, t.id), Value: itoa(int(m.tallies[ti].valueFor(d.s, i)))})
+	for ti := range m.nouns.tallies {
+		if t := &m.nouns.tallies[ti]; d.shownTallies[ti] && t.perSeat && d.viewerSeesAllOf(t, i) {
+			x.Marks = append(x.Marks, engine.Mark{Name: d.nameAt("count."+t.id, t.id), Value: itoa(int(m.tallies[ti].valueFor(d.state, i)))})
 		}
 	}
 	return x
@@ -101,14 +101,14 @@ func (d *tableDrawing) mat(i int) engine.Mat {
 
 // viewerSeesAllOf reports whether the viewer sees all cards that a tally counts for seat owner.
 func (d *tableDrawing) viewerSeesAllOf(t *tally, owner int) bool {
-	return d.seat == engine.Nobody || d.seesAllOf(d.s, t, owner, d.seat)
+	return d.seat == engine.Nobody || d.seesAllOf(d.state, t, owner, d.seat)
 }
 
 // addCounter appends the mark of a counter with value x to l and returns it. A yes is shown by the
 // counter's name alone, and a no has no mark.
 func (d *tableDrawing) addCounter(l []engine.Mark, c *counter, x int32) []engine.Mark {
 	mark := engine.Mark{Name: d.nameAt("counter."+c.id, c.id)}
-	if c.typ != cond.Bool {
+	if c.valueType != cond.Bool {
 		mark.Value = d.valueInWords(&c.domain, x)
 	} else if x == 0 {
 		return l
@@ -118,8 +118,8 @@ func (d *tableDrawing) addCounter(l []engine.Mark, c *counter, x int32) []engine
 
 // pile returns the cards at a place as the drawn table shows them to the viewer.
 func (d *tableDrawing) pile(at int) engine.Pile {
-	s, m := d.s, d.s.m
-	n := s.z.Size(at)
+	s, m := d.state, d.state.machine
+	n := s.table.Size(at)
 	p := engine.Pile{Place: at, Name: d.placeZoneName(at), Stack: m.layout.Zones[m.layout.ZoneOf(at)].IsPile()}
 	all := d.seat == engine.Nobody
 	switch {
@@ -128,20 +128,20 @@ func (d *tableDrawing) pile(at int) engine.Pile {
 	case !all && !m.layout.SeatsSeeing(at).Has(d.seat):
 		p.FaceDown, p.Summary = n, d.Line("thing.down", narration.Num("n", n))
 		p.Backs = d.backs(at, n)
-		if known := s.rememberedAt(at, int(d.seat)); !known.Empty() {
+		if known := s.rememberedAt(at, int(d.seat)); !known.IsEmpty() {
 			p.Known = d.Line("table.known", narration.Text("card", d.kindsInWords(known)))
 		}
 	case !all && m.layout.Zones[m.layout.ZoneOf(at)].Visibility == zones.AllSeeTop:
-		k := s.z.Top(at)
+		k := s.table.Top(at)
 		p.Cards = []engine.FaceUpCard{d.card(k, 1, d.moved.HasArrived(at, k))}
-		p.FaceDown, p.Summary = n-1, d.Line("thing.top", narration.Text("card", d.cards[k]), narration.Num("n", n))
+		p.FaceDown, p.Summary = n-1, d.Line("thing.top", narration.Text("card", d.cardNames[k]), narration.Num("n", n))
 		p.Backs = d.backs(at, n-1)
 	default:
-		for set := s.z.KindsAt(at); !set.Empty(); set = set.WithoutLowest() {
+		for set := s.table.KindsAt(at); !set.IsEmpty(); set = set.WithoutLowest() {
 			k := set.Lowest()
-			p.Cards = append(p.Cards, d.card(k, s.z.Copies(at, k), d.moved.HasArrived(at, k)))
+			p.Cards = append(p.Cards, d.card(k, s.table.Copies(at, k), d.moved.HasArrived(at, k)))
 		}
-		p.Summary = d.cardListInWords(s.cardList(s.z.KindsAt(at), at))
+		p.Summary = d.cardListInWords(s.cardList(s.table.KindsAt(at), at))
 	}
 	return p
 }
@@ -150,10 +150,10 @@ func (d *tableDrawing) pile(at int) engine.Pile {
 // zone's deck. Otherwise it returns nil, since different backs would reveal more than the zone
 // does.
 func (d *tableDrawing) backs(at, n int) []engine.Back {
-	m := d.s.m
-	z := &m.n.zones[m.layout.ZoneOf(at)]
-	for i := range m.n.kinds {
-		if n > 0 && m.n.beginsIn(z, &m.n.kinds[i]) {
+	m := d.state.machine
+	z := &m.nouns.zones[m.layout.ZoneOf(at)]
+	for i := range m.nouns.kinds {
+		if n > 0 && m.nouns.beginsIn(z, &m.nouns.kinds[i]) {
 			return []engine.Back{{Deck: z.id, Count: n}}
 		}
 	}
@@ -161,7 +161,7 @@ func (d *tableDrawing) backs(at, n int) []engine.Back {
 }
 
 func (d *tableDrawing) card(k, copies int, hasMoved bool) engine.FaceUpCard {
-	return engine.FaceUpCard{HeldCard: engine.HeldCard{Face: d.m.n.kinds[k].name, Count: copies}, Name: d.cards[k], Came: hasMoved}
+	return engine.FaceUpCard{HeldCard: engine.HeldCard{Face: d.machine.nouns.kinds[k].name, Count: copies}, Name: d.cardNames[k], Came: hasMoved}
 }
 
 // movementsOf returns which cards the events moved, and from which place to which.

@@ -16,8 +16,8 @@ func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 	var all narration.Passages
 	all.Add(v.Line("table.table"), v.middleInWords(s, seat)...)
 	var seats []string
-	for i := range s.m.seats {
-		seats = append(seats, v.seatLine(s, (int(seat)+i)%s.m.seats, seat))
+	for i := range s.machine.seats {
+		seats = append(seats, v.seatLine(s, (int(seat)+i)%s.machine.seats, seat))
 	}
 	all.AddOwn(v.Line("table.seats"), 1, seats...)
 	if v.handZone >= 0 {
@@ -29,25 +29,25 @@ func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 // middleInWords returns lines on the zones, counters and tallies that belong to no seat, as far as a
 // seat knows them.
 func (v *voice) middleInWords(s *State, seat engine.Seat) (l []string) {
-	m := s.m
-	for zi := range m.n.zones {
-		if m.n.zones[zi].perSeat {
+	m := s.machine
+	for zi := range m.nouns.zones {
+		if m.nouns.zones[zi].perSeat {
 			continue
 		}
 		first, end := m.layout.PlaceRange(zi)
 		for at := first; at < end; at++ {
-			if s.z.Size(at) > 0 || end-first == 1 {
+			if s.table.Size(at) > 0 || end-first == 1 {
 				l = append(l, v.labelledLine(v.placeZoneName(at), v.cardsAtInWords(s, at, seat)))
 			}
 		}
 	}
-	for ci := range m.n.counters {
-		if c := &m.n.counters[ci]; !c.perSeat {
+	for ci := range m.nouns.counters {
+		if c := &m.nouns.counters[ci]; !c.perSeat {
 			l = append(l, v.labelledLine(v.nameAt("counter."+c.id, c.id), v.valueInWords(&c.domain, s.num[m.counterAt[ci]])))
 		}
 	}
-	for ti := range m.n.tallies {
-		if t := &m.n.tallies[ti]; v.shownTallies[ti] && !t.perSeat && v.seesAllOf(s, t, 0, seat) {
+	for ti := range m.nouns.tallies {
+		if t := &m.nouns.tallies[ti]; v.shownTallies[ti] && !t.perSeat && v.seesAllOf(s, t, 0, seat) {
 			l = append(l, v.labelledLine(v.nameAt("count."+t.id, t.id), itoa(int(m.tallies[ti].valueFor(s, 0)))))
 		}
 	}
@@ -61,7 +61,7 @@ func (v *voice) labelledLine(name, what string) string {
 // seesAllOf reports whether a seat sees all cards that a tally counts for seat owner.
 func (v *voice) seesAllOf(s *State, t *tally, owner int, seat engine.Seat) bool {
 	for _, zi := range t.zones {
-		if s.m.n.zones[zi].wordField >= 0 || !s.m.layout.SeatsSeeing(s.m.layout.Place(zi, owner, 0)).Has(seat) {
+		if s.machine.nouns.zones[zi].wordField >= 0 || !s.machine.layout.SeatsSeeing(s.machine.layout.Place(zi, owner, 0)).Has(seat) {
 			return false
 		}
 	}
@@ -70,26 +70,26 @@ func (v *voice) seesAllOf(s *State, t *tally, owner int, seat engine.Seat) bool 
 
 // cardsAtInWords returns the cards at a place in words, as far as a seat knows them.
 func (v *voice) cardsAtInWords(s *State, at int, seat engine.Seat) string {
-	n := s.z.Size(at)
+	n := s.table.Size(at)
 	switch {
 	case n == 0:
 		return v.Line("thing.empty")
-	case !s.m.layout.SeatsSeeing(at).Has(seat):
+	case !s.machine.layout.SeatsSeeing(at).Has(seat):
 		text := v.Line("thing.down", narration.Num("n", n))
-		if known := s.rememberedAt(at, int(seat)); !known.Empty() {
+		if known := s.rememberedAt(at, int(seat)); !known.IsEmpty() {
 			text += "; " + v.Line("table.known", narration.Text("card", v.kindsInWords(known)))
 		}
 		return text
-	case s.m.layout.Zones[s.m.layout.ZoneOf(at)].Visibility == zones.AllSeeTop:
-		return v.Line("thing.top", narration.Text("card", v.cards[s.z.Top(at)]), narration.Num("n", n))
+	case s.machine.layout.Zones[s.machine.layout.ZoneOf(at)].Visibility == zones.AllSeeTop:
+		return v.Line("thing.top", narration.Text("card", v.cardNames[s.table.Top(at)]), narration.Num("n", n))
 	}
-	return v.cardListInWords(s.cardList(s.z.KindsAt(at), at))
+	return v.cardListInWords(s.cardList(s.table.KindsAt(at), at))
 }
 
 // kindsInWords returns some kinds of cards in words.
 func (v *voice) kindsInWords(set zones.Set) string {
 	var l []uint8
-	for ; !set.Empty(); set = set.WithoutLowest() {
+	for ; !set.IsEmpty(); set = set.WithoutLowest() {
 		l = append(l, uint8(set.Lowest()))
 	}
 	return v.cardListInWords(l)
@@ -98,19 +98,19 @@ func (v *voice) kindsInWords(set zones.Set) string {
 // seatLine returns a line on the zones, counters and tallies of seat i, as far as the viewer, seat, sees
 // them. The viewer's own hand is left out.
 func (v *voice) seatLine(s *State, i int, seat engine.Seat) string {
-	m := s.m
+	m := s.machine
 	name := v.Seat(engine.Seat(i))
 	if i == int(seat) {
 		name = v.Line("table.you", narration.Text("name", name))
 	}
 	var parts []string
-	if s.out.Has(engine.Seat(i)) {
+	if s.outSeats.Has(engine.Seat(i)) {
 		parts = append(parts, v.Line("table.out"))
 	} else if s.ToAct() == engine.Seat(i) {
 		parts = append(parts, v.Line("table.turn"))
 	}
-	for zi := range m.n.zones {
-		if !m.n.zones[zi].perSeat {
+	for zi := range m.nouns.zones {
+		if !m.nouns.zones[zi].perSeat {
 			continue
 		}
 		for w := range m.placesOfZone[zi].words {
@@ -118,22 +118,22 @@ func (v *voice) seatLine(s *State, i int, seat engine.Seat) string {
 			if zi == v.handZone && i == int(seat) {
 				continue // the hand has a passage of its own
 			}
-			if s.z.Size(at) > 0 {
+			if s.table.Size(at) > 0 {
 				parts = append(parts, v.placeZoneName(at)+": "+v.cardsAtInWords(s, at, seat))
 			}
 		}
 	}
-	for ci := range m.n.counters {
-		if c := &m.n.counters[ci]; c.perSeat {
+	for ci := range m.nouns.counters {
+		if c := &m.nouns.counters[ci]; c.perSeat {
 			x := s.num[m.counterAt[ci]+i]
-			if c.typ == cond.Bool && x == 0 {
+			if c.valueType == cond.Bool && x == 0 {
 				continue
 			}
 			parts = append(parts, v.nameAt("counter."+c.id, c.id)+" "+v.valueInWords(&c.domain, x))
 		}
 	}
-	for ti := range m.n.tallies {
-		if t := &m.n.tallies[ti]; v.shownTallies[ti] && t.perSeat && v.seesAllOf(s, t, i, seat) {
+	for ti := range m.nouns.tallies {
+		if t := &m.nouns.tallies[ti]; v.shownTallies[ti] && t.perSeat && v.seesAllOf(s, t, i, seat) {
 			parts = append(parts, v.nameAt("count."+t.id, t.id)+" "+itoa(int(m.tallies[ti].valueFor(s, i))))
 		}
 	}
@@ -145,21 +145,21 @@ func (v *voice) seatLine(s *State, i int, seat engine.Seat) string {
 
 // handHeading returns the heading of the passage about a seat's hand.
 func (v *voice) handHeading(s *State, seat engine.Seat) string {
-	at := s.m.layout.Place(v.handZone, int(seat), 0)
-	return v.Sentence("table.hand", narration.Text("name", v.placeInWords(at, seat)), narration.Num("n", s.z.Size(at)))
+	at := s.machine.layout.Place(v.handZone, int(seat), 0)
+	return v.Sentence("table.hand", narration.Text("name", v.placeInWords(at, seat)), narration.Num("n", s.table.Size(at)))
 }
 
 // handLines returns the lines about a seat's hand: one that lists all cards, then one for each kind
 // that has a text. It returns nil for an empty hand.
 func (v *voice) handLines(s *State, seat engine.Seat) (l []string) {
-	at := s.m.layout.Place(v.handZone, int(seat), 0)
-	for set := s.z.KindsAt(at); !set.Empty(); set = set.WithoutLowest() {
+	at := s.machine.layout.Place(v.handZone, int(seat), 0)
+	for set := s.table.KindsAt(at); !set.IsEmpty(); set = set.WithoutLowest() {
 		k := set.Lowest()
 		if text := v.cardText(k, false); text != "" {
-			l = append(l, v.Line("table.cards", narration.Text("card", v.cards[k]), narration.Text("what", text)))
+			l = append(l, v.Line("table.cards", narration.Text("card", v.cardNames[k]), narration.Text("what", text)))
 		}
 	}
-	if all := s.cardList(s.z.KindsAt(at), at); len(all) > 0 {
+	if all := s.cardList(s.table.KindsAt(at), at); len(all) > 0 {
 		l = append([]string{v.Line("table.list", narration.Text("card", v.cardListInWords(all)))}, l...)
 	}
 	return l
@@ -172,8 +172,8 @@ func (v *voice) Hand(st engine.State, seat engine.Seat) engine.Hand {
 	if v.handZone < 0 {
 		return engine.Hand{}
 	}
-	at := s.m.layout.Place(v.handZone, int(seat), 0)
-	return engine.Hand{Heading: v.handHeading(s, seat), Cards: zones.HandCards(len(s.m.n.kinds), func(k int) (string, int) { return s.m.n.kinds[k].name, s.z.Copies(at, k) })}
+	at := s.machine.layout.Place(v.handZone, int(seat), 0)
+	return engine.Hand{Heading: v.handHeading(s, seat), Cards: zones.HandCards(len(s.machine.nouns.kinds), func(k int) (string, int) { return s.machine.nouns.kinds[k].name, s.table.Copies(at, k) })}
 }
 
 // CardOf implements [engine.Voice]. It returns the name of the kind of card that an action of the present
@@ -183,9 +183,9 @@ func (v *voice) CardOf(st engine.State, a engine.Action) string {
 	if s.decisionIndex < 0 || a == passAction {
 		return ""
 	}
-	o := &s.m.decisions[s.decisionIndex].options[a>>thingBits]
+	o := &s.machine.decisions[s.decisionIndex].options[a>>thingBits]
 	if o.source.kind != fromCards && o.source.kind != fromKinds {
 		return ""
 	}
-	return s.m.n.kinds[a&(1<<thingBits-1)].name
+	return s.machine.nouns.kinds[a&(1<<thingBits-1)].name
 }

@@ -17,9 +17,9 @@ func (v *voice) Subjects(st engine.State) []engine.Action {
 		return nil
 	}
 	l := s.Legal(nil)
-	for i := range s.m.decisions[s.decisionIndex].options {
-		o := &s.m.decisions[s.decisionIndex].options[i]
-		for set := v.candidates(s, o).Without(s.choosable[i]); !set.Empty(); set = set.WithoutLowest() {
+	for i := range s.machine.decisions[s.decisionIndex].options {
+		o := &s.machine.decisions[s.decisionIndex].options[i]
+		for set := v.candidates(s, o).Without(s.choosable[i]); !set.IsEmpty(); set = set.WithoutLowest() {
 			l = append(l, engine.Action(i)<<thingBits|engine.Action(set.Lowest()))
 		}
 	}
@@ -31,16 +31,16 @@ func (v *voice) Subjects(st engine.State) []engine.Action {
 func (v *voice) candidates(s *State, o *option) zones.Set {
 	switch o.source.kind {
 	case fromCards:
-		if at := s.place(&o.source.place); at >= 0 && s.m.layout.SeatsSeeing(at).Has(engine.Seat(s.me)) {
-			return s.z.KindsAt(at)
+		if at := s.place(&o.source.place); at >= 0 && s.machine.layout.SeatsSeeing(at).Has(engine.Seat(s.me)) {
+			return s.table.KindsAt(at)
 		}
 		return zones.Set{}
 	case fromKinds:
-		return zones.FirstKinds(len(s.m.n.kinds))
+		return zones.FirstKinds(len(s.machine.nouns.kinds))
 	case fromSeats:
-		return zones.FirstKinds(s.m.seats)
+		return zones.FirstKinds(s.machine.seats)
 	case fromWords:
-		f := &s.m.n.fields[o.source.field]
+		f := &s.machine.nouns.fields[o.source.field]
 		lo, hi := f.bounds()
 		return zones.FirstKinds(int(hi-lo) + 1)
 	case fromNumbers:
@@ -55,24 +55,24 @@ func (v *voice) numberRange(s *State, o *option) (lo, hi int32) {
 	return max(0, o.source.lo.eval(s)), min(zones.MaxKinds-1, o.source.hi.eval(s))
 }
 
-// Why implements [engine.Voice]. The reasons are the conditions when and where of the action's
+// LegalityReasons implements [engine.Voice]. The reasons are the conditions when and where of the action's
 // option, and that the thing is not in the option's source.
-func (v *voice) Why(st engine.State, a engine.Action) []engine.Reason {
+func (v *voice) LegalityReasons(st engine.State, a engine.Action) []engine.Reason {
 	s := st.(*State)
 	if s.decisionIndex < 0 || a == passAction {
 		return nil
 	}
-	d := &s.m.decisions[s.decisionIndex]
+	d := &s.machine.decisions[s.decisionIndex]
 	o := &d.options[a>>thingBits]
 	x := int32(a & (1<<thingBits - 1))
-	w := v.NewReasonList(v.conditionsOf(o), nil, func(i int) int32 { return s.m.words.All()[i].Read(s) })
+	w := v.NewReasonList(v.conditionsOf(o), nil, func(i int) int32 { return s.machine.words.All()[i].Read(s) })
 	w.AddCondition(o.at+".when", "")
 	v.addSourceReasons(w, s, o, x)
 	if o.reg >= 0 && o.whereIn.Value != nil {
 		was := slices.Clone(s.num)
 		switch o.source.kind {
 		case fromCards, fromKinds:
-			if s.num[o.reg] = x; len(s.m.scopeRegister) > 0 {
+			if s.num[o.reg] = x; len(s.machine.scopeRegister) > 0 {
 				s.setScope(int(x))
 			}
 		default:
@@ -90,11 +90,11 @@ func (v *voice) addSourceReasons(w *narration.ReasonList, s *State, o *option, x
 	switch o.source.kind {
 	case fromCards:
 		at := s.place(&o.source.place)
-		if at < 0 || !s.z.KindsAt(at).Has(int(x)) {
+		if at < 0 || !s.table.KindsAt(at).Has(int(x)) {
 			w.Require(false, o.at, "why.there", what)
 		}
 	case fromSeats:
-		not := s.out.Has(engine.Seat(x)) || o.source.withoutActor && x == int32(s.me) || o.source.singleSeat && x != int32(s.seat(o.source.seat))
+		not := s.outSeats.Has(engine.Seat(x)) || o.source.withoutActor && x == int32(s.me) || o.source.singleSeat && x != int32(s.seat(o.source.seat))
 		if not {
 			w.Require(false, o.at, "why.seat", what)
 		}
@@ -113,7 +113,7 @@ func (v *voice) conditionsOf(o *option) *narration.Conditions {
 	defer v.mu.Unlock()
 	l := v.conditions[o]
 	if l == nil {
-		l = narration.EmptyConditions(v.r.set, v.m.space)
+		l = narration.EmptyConditions(v.rules.set, v.machine.space)
 		for key, in := range map[string]narration.EmbeddedCondition{".when": o.whenIn, ".where": o.whereIn} {
 			if in.Value == nil {
 				continue

@@ -30,9 +30,9 @@ var (
 
 // features holds the features of a game, with their indices by name.
 type features struct {
-	list      []engine.Feature
-	index     map[string]int
-	unlearned []int // features of circumstances, as indices in list
+	list              []engine.Feature
+	index             map[string]int
+	unlearnedFeatures []int // features of circumstances, as indices in list
 
 	circumstances       []circumstance // the circumstances with which options are rated; nil if none are rated
 	unusedCircumstances []circumstance // candidates for circumstances beyond the largest number; they are not used
@@ -73,15 +73,15 @@ type optionFeatures struct {
 	optionCircumstances []int   // by circumstance: for the option itself
 	numberCircumstances []int   // by circumstance: for the chosen number
 	fieldCircumstances  [][]int // by field and circumstance: for a number on the chosen card
-	best                []int   // by bestSite: 1 if the acting seat would be the best one there
+	isBest              []int   // by bestSite: 1 if the acting seat would be the best one there
 	bestFields          [][]int // by bestSite and field that is a number: its sum over the cards on which the comparison depends
 }
 
 // A bestSite is an operation of the verb best, which finds the seat with the largest amount.
 type bestSite struct {
 	name      string // name of the counter, or the name for a seat, that the operation sets
-	at        int    // index in State.num of what the operation sets
-	x         *expr  // the amount that is compared between seats
+	numIndex  int    // index in State.num of what the operation sets
+	amount    *expr  // the amount that is compared between seats
 	withoutMe bool   // the acting seat is left out
 	zones     []int  // zones on whose cards the comparison depends
 	pc        int32  // index of the operation after this one
@@ -141,7 +141,7 @@ func (m *machine) findOptionFeatures(feature featureFunc, d *decision, o *option
 		j.numberSquare = feature(id+"_square", "the number times itself, in tens", 0)
 		j.numberCircumstances = m.addNumberFeatures(feature, id)
 	case fromWords:
-		f := &m.n.fields[o.source.field]
+		f := &m.nouns.fields[o.source.field]
 		lo, hi := f.bounds()
 		w := make([]int, hi-lo+1)
 		for x := range w {
@@ -169,13 +169,13 @@ func (m *machine) findOptionFeatures(feature featureFunc, d *decision, o *option
 	}
 	for b := range m.bestSites {
 		site := &m.bestSites[b]
-		j.best = append(j.best, feature(id+"_best_"+site.name, "1 if I were the best by then, where the rules look for "+labelOf(site.name), 0))
+		j.isBest = append(j.isBest, feature(id+"_best_"+site.name, "1 if I were the best by then, where the rules look for "+labelOf(site.name), 0))
 		j.bestScoreGains = append(j.bestScoreGains, feature(id+"_best_"+site.name+"_gain", "and the points that my score would gain of what follows, counted at once", sign))
-		pot := make([]int, len(m.n.fields))
-		for f := range m.n.fields {
+		pot := make([]int, len(m.nouns.fields))
+		for f := range m.nouns.fields {
 			pot[f] = -1
-			if m.n.fields[f].typ == cond.Int {
-				pot[f] = feature(id+"_best_"+site.name+"_"+m.n.fields[f].id, "and what the cards that it hangs on have of "+labelOf(m.n.fields[f].id), 0)
+			if m.nouns.fields[f].valueType == cond.Int {
+				pot[f] = feature(id+"_best_"+site.name+"_"+m.nouns.fields[f].id, "and what the cards that it hangs on have of "+labelOf(m.nouns.fields[f].id), 0)
 			}
 		}
 		j.bestFields = append(j.bestFields, pot)
@@ -184,14 +184,14 @@ func (m *machine) findOptionFeatures(feature featureFunc, d *decision, o *option
 }
 
 func (m *machine) findCardFeatures(feature featureFunc, o *option, id string, j *optionFeatures) {
-	j.fields, j.sameValue, j.words = make([]int, len(m.n.fields)), make([]int, len(m.n.fields)), make([][]int, len(m.n.fields))
-	j.fieldCircumstances = make([][]int, len(m.n.fields))
-	for f := range m.n.fields {
-		fd := &m.n.fields[f]
+	j.fields, j.sameValue, j.words = make([]int, len(m.nouns.fields)), make([]int, len(m.nouns.fields)), make([][]int, len(m.nouns.fields))
+	j.fieldCircumstances = make([][]int, len(m.nouns.fields))
+	for f := range m.nouns.fields {
+		fd := &m.nouns.fields[f]
 		j.fields[f], j.sameValue[f] = -1, -1
-		if fd.typ != cond.Word {
+		if fd.valueType != cond.Word {
 			j.fields[f] = feature(id+"_"+fd.id, "the card's "+labelOf(fd.id), 0)
-			if fd.typ == cond.Int && !fd.computed {
+			if fd.valueType == cond.Int && !fd.isComputed {
 				j.fieldCircumstances[f] = m.addFieldFeatures(feature, id+"_"+fd.id, "the card's "+labelOf(fd.id))
 			}
 		} else if len(fd.words) <= 16 {
@@ -201,23 +201,23 @@ func (m *machine) findCardFeatures(feature featureFunc, o *option, id string, j 
 			}
 			j.words[f] = w
 		}
-		if o.source.kind == fromCards && fd.typ != cond.Bool && !fd.computed {
+		if o.source.kind == fromCards && fd.valueType != cond.Bool && !fd.isComputed {
 			j.sameValue[f] = feature(id+"_mates_"+fd.id, "other cards in its zone with the same "+labelOf(fd.id), 0)
 		}
 	}
-	if n := len(m.n.entries); n >= 3 && n <= 40 {
+	if n := len(m.nouns.entries); n >= 3 && n <= 40 {
 		j.ids = make([]int, n)
 		for e := range j.ids {
-			j.ids[e] = feature(id+"_card_"+m.n.entries[e].id, "1 for "+labelOf(m.n.entries[e].id), 0)
+			j.ids[e] = feature(id+"_card_"+m.nouns.entries[e].id, "1 for "+labelOf(m.nouns.entries[e].id), 0)
 		}
 	}
 }
 
 func (m *machine) findSeatFeatures(feature featureFunc, id string, j *optionFeatures) {
 	j.chosenIsMe = feature(id+"_self", "1 if it is my own seat", 0)
-	for c := range m.n.counters {
+	for c := range m.nouns.counters {
 		at := -1
-		if k := &m.n.counters[c]; k.perSeat && k.typ != cond.Word {
+		if k := &m.nouns.counters[c]; k.perSeat && k.valueType != cond.Word {
 			at = feature(id+"_of_"+k.id, "the seat's "+labelOf(k.id), 0)
 		}
 		j.counters = append(j.counters, at)
@@ -229,10 +229,10 @@ func (m *machine) findSeatFeatures(feature featureFunc, id string, j *optionFeat
 		}
 		j.tallies = append(j.tallies, at)
 	}
-	for z := range m.n.zones {
+	for z := range m.nouns.zones {
 		at := -1
-		if m.n.zones[z].perSeat && m.n.zones[z].wordField < 0 {
-			at = feature(id+"_of_"+m.n.zones[z].id, "cards in the seat's "+labelOf(m.n.zones[z].id), 0)
+		if m.nouns.zones[z].perSeat && m.nouns.zones[z].wordField < 0 {
+			at = feature(id+"_of_"+m.nouns.zones[z].id, "cards in the seat's "+labelOf(m.nouns.zones[z].id), 0)
 		}
 		j.sizes = append(j.sizes, at)
 	}
@@ -248,7 +248,7 @@ func (m *machine) findBestSites() {
 			continue
 		}
 		name := m.numName(int(o.a))
-		site := bestSite{name: name, at: int(o.a), x: o.x, withoutMe: o.b == 1, pc: int32(i) + 1}
+		site := bestSite{name: name, numIndex: int(o.a), amount: o.x, withoutMe: o.b == 1, pc: int32(i) + 1}
 		open := true
 		for _, n := range o.x.Names() {
 			open = open && m.isOpenName(n)
@@ -256,7 +256,7 @@ func (m *machine) findBestSites() {
 				site.zones = append(site.zones, t.zones...)
 			}
 		}
-		if !open || len(site.zones) == 0 || slices.ContainsFunc(m.bestSites, func(b bestSite) bool { return b.name == name && b.x == o.x }) {
+		if !open || len(site.zones) == 0 || slices.ContainsFunc(m.bestSites, func(b bestSite) bool { return b.name == name && b.amount == o.x }) {
 			continue
 		}
 		if slices.ContainsFunc(m.bestSites, func(b bestSite) bool { return b.name == name }) {
@@ -268,9 +268,9 @@ func (m *machine) findBestSites() {
 
 // numName returns the name of the counter or binding at an index of State.num.
 func (m *machine) numName(at int) string {
-	for i := range m.n.counters {
+	for i := range m.nouns.counters {
 		if m.counterAt[i] == at {
-			return m.n.counters[i].id
+			return m.nouns.counters[i].id
 		}
 	}
 	for i := range m.bindings {
@@ -289,9 +289,9 @@ func (r *Rules) Features() []engine.Feature { return r.game.features() }
 // for each of [Rules.Features]; higher is better.
 func (r *Rules) Weigh(o engine.Observation, legal []engine.Action, w []int32, rating []int64) {
 	v := o.(*View)
-	d := v.s.prepareRating()
+	d := v.state.prepareRating()
 	for i, a := range legal {
-		rating[i] = v.s.rate(d, a, w)
+		rating[i] = v.state.rate(d, a, w)
 	}
 }
 
@@ -300,42 +300,42 @@ func (r *Rules) Weigh(o engine.Observation, legal []engine.Action, w []int32, ra
 func (s *State) prepareRating() *decision {
 	s.lookahead.isBlockScoreKnown, s.lookahead.circumstancesRead = false, 0
 	s.lookahead.decision++
-	return &s.m.decisions[s.decisionIndex]
+	return &s.machine.decisions[s.decisionIndex]
 }
 
 // Count implements [engine.FeatureCounter]. It sets counts[i*n+f] to the value of feature f for legal[i],
 // where n is the number of features.
 func (r *Rules) Count(o engine.Observation, legal []engine.Action, _, counts []int32) {
-	s := o.(*View).s
-	d, n := s.prepareRating(), len(s.m.unitWeights)
+	s := o.(*View).state
+	d, n := s.prepareRating(), len(s.machine.unitWeights)
 	clear(counts[:len(legal)*n])
 	for i, a := range legal {
 		s.featureValues = counts[i*n : (i+1)*n]
-		s.rate(d, a, s.m.unitWeights)
+		s.rate(d, a, s.machine.unitWeights)
 	}
 	s.featureValues = nil
 }
 
 // NewRater implements [engine.RaterMaker]. The result rates actions by a copy of the weights w.
-func (r *Rules) NewRater(w []int32) engine.Rater { return &weightRater{w: slices.Clone(w)} }
+func (r *Rules) NewRater(w []int32) engine.Rater { return &weightRater{weights: slices.Clone(w)} }
 
 // A weightRater rates actions by the weights w. It implements [engine.Rater].
-type weightRater struct{ w []int32 }
+type weightRater struct{ weights []int32 }
 
 func (j *weightRater) Rate(o engine.Observation, legal []engine.Action, rating []int64) {
 	v := o.(*View)
-	d := v.s.prepareRating()
+	d := v.state.prepareRating()
 	for i, a := range legal {
-		rating[i] = v.s.rate(d, a, j.w)
+		rating[i] = v.state.rate(d, a, j.weights)
 	}
 }
 
-func (j *weightRater) Learn(w []int32) { copy(j.w, w) }
+func (j *weightRater) SetWeights(w []int32) { copy(j.weights, w) }
 
 // onlyAction returns the legal action of the present decision, which must have exactly one.
 func (s *State) onlyAction() engine.Action {
 	for i := range s.choosable[:s.optionCount] {
-		if set := &s.choosable[i]; !set.Empty() {
+		if set := &s.choosable[i]; !set.IsEmpty() {
 			return engine.Action(i)<<thingBits | engine.Action(set.Lowest())
 		}
 	}
@@ -347,7 +347,7 @@ func (s *State) onlyAction() engine.Action {
 // once the match is over.
 func (j *weightRater) Pick(o engine.Observation, chance *rng.Stream) (a engine.Action, legal int, ok bool) {
 	v := o.(*View)
-	s := v.s
+	s := v.state
 	if s.decisionIndex < 0 {
 		return 0, 0, false
 	}
@@ -358,7 +358,7 @@ func (j *weightRater) Pick(o engine.Observation, chance *rng.Stream) (a engine.A
 	best, most, same := engine.Action(0), int64(0), uint32(0)
 	consider := func(x engine.Action) {
 		legal++
-		r := s.rate(d, x, j.w)
+		r := s.rate(d, x, j.weights)
 		switch {
 		case legal == 1 || r > most:
 			best, most, same = x, r, 1
@@ -369,7 +369,7 @@ func (j *weightRater) Pick(o engine.Observation, chance *rng.Stream) (a engine.A
 		}
 	}
 	for i, set := range s.choosable[:s.optionCount] {
-		for ; !set.Empty(); set = set.WithoutLowest() {
+		for ; !set.IsEmpty(); set = set.WithoutLowest() {
 			consider(engine.Action(i)<<thingBits | engine.Action(set.Lowest()))
 		}
 	}

@@ -95,7 +95,7 @@ func (v *voice) verbInWords(s *script.Sentence) string {
 		return line("play", narration.Text("card", v.nameInWords(first)))
 	case "end":
 		if first != "" {
-			return line("end_as", narration.Text("name", v.r.nameIn("end.reason."+first, first, v.Lang())))
+			return line("end_as", narration.Text("name", v.rules.nameIn("end.reason."+first, first, v.Lang())))
 		}
 		return line("end")
 	case "look":
@@ -217,8 +217,8 @@ func (v *voice) runInWords(phase, seat string) string {
 // phaseInWords returns the name of a phase, a window or an option: its text in table ask, unless that
 // is missing or a question; else as [voice.phraseName] does.
 func (v *voice) phaseInWords(id string) string {
-	if v.r.set.Has("ask." + id) {
-		if said := v.r.nameIn("ask."+id, id, v.Lang()); !strings.HasSuffix(said, "?") {
+	if v.rules.set.Has("ask." + id) {
+		if said := v.rules.nameIn("ask."+id, id, v.Lang()); !strings.HasSuffix(said, "?") {
 			return said
 		}
 	}
@@ -232,7 +232,7 @@ func (v *voice) cardsInWords(text string) string {
 	switch {
 	case amount == "all":
 		return v.Line("do.all")
-	case v.m.bindingOf(amount) != nil:
+	case v.machine.bindingOf(amount) != nil:
 		return v.nameInWords(amount)
 	case random:
 		return v.Line("do.random", narration.Text("what", v.amountInWords(strings.TrimSpace(amount))))
@@ -260,7 +260,7 @@ func (v *voice) zoneInWords(text string) string {
 	if each {
 		return v.Line("do.every", narration.Text("name", v.nameInWords(strings.TrimSpace(rest))))
 	}
-	if zi := v.m.n.zoneIndex(rest); zi >= 0 && v.m.n.zones[zi].perSeat {
+	if zi := v.machine.nouns.zoneIndex(rest); zi >= 0 && v.machine.nouns.zones[zi].perSeat {
 		return v.nameInWords("me." + rest)
 	} else if zi >= 0 {
 		return v.nameInWords("table." + rest)
@@ -271,7 +271,7 @@ func (v *voice) zoneInWords(text string) string {
 // counterInWords returns a counter in words. If each seat has one and text names no seat, it is the
 // acting seat's.
 func (v *voice) counterInWords(text string) string {
-	if ci := v.m.n.counterIndex(text); ci >= 0 && v.m.n.counters[ci].perSeat {
+	if ci := v.machine.nouns.counterIndex(text); ci >= 0 && v.machine.nouns.counters[ci].perSeat {
 		return v.nameInWords("me." + text)
 	}
 	return v.nameInWords(text)
@@ -284,9 +284,9 @@ func (v *voice) sourceInWords(text string) string {
 		return v.Line("do." + text)
 	case ranged:
 		return v.Line("do.range", narration.Text("least", v.formulaInWords(lo)), narration.Text("most", v.formulaInWords(hi)))
-	case v.m.n.zoneIndex(text) < 0 && v.m.n.fieldIndex(text) >= 0:
-		return v.r.wordName(text, v.Lang())
-	case v.m.n.zoneIndex(text) < 0 && (isNeighbour(text) || !strings.Contains(text, ".")):
+	case v.machine.nouns.zoneIndex(text) < 0 && v.machine.nouns.fieldIndex(text) >= 0:
+		return v.rules.wordName(text, v.Lang())
+	case v.machine.nouns.zoneIndex(text) < 0 && (isNeighbour(text) || !strings.Contains(text, ".")):
 		return v.seatInWords(text)
 	}
 	return v.zoneInWords(text)
@@ -320,25 +320,25 @@ func (v *voice) seatInWords(text string) string {
 // nameInWords returns a name in words. text is as in a condition, such as "me.hand", "card.rank",
 // "table.deck" or "number.limit", or a name without a dot.
 func (v *voice) nameInWords(text string) string {
-	n := v.m.n
+	n := v.machine.nouns
 	first, last, dotted := strings.Cut(text, ".")
 	if !dotted {
 		for _, table := range []string{"zone", "counter", "count"} {
-			if v.r.set.Has(table + "." + text) {
+			if v.rules.set.Has(table + "." + text) {
 				return v.nameAt(table+"."+text, text)
 			}
 		}
 		return v.phraseName(text)
 	}
-	is := func(table string) bool { return v.r.set.Has(table + "." + last) }
-	switch b := v.m.bindingOf(first); {
+	is := func(table string) bool { return v.rules.set.Has(table + "." + last) }
+	switch b := v.machine.bindingOf(first); {
 	case b != nil && b.kind == boundCard && n.fieldIndex(last) >= 0:
 		if first == "card" {
 			return v.fieldInWords(last)
 		}
 		return v.Line("do.of", narration.Text("name", v.fieldInWords(last)), narration.Text("of", v.nameInWords(first)))
 	case first == "number":
-		if x := v.r.set.Value(text); x != nil {
+		if x := v.rules.set.Value(text); x != nil {
 			return x.PlainText()
 		}
 	case n.zoneIndex(first) >= 0: // a field of the zone's top card
@@ -372,7 +372,7 @@ func (v *voice) nameInWords(text string) string {
 		}
 		return v.fieldInWords(last)
 	}
-	if b := v.m.bindingOf(first); b != nil && b.kind == boundWord {
+	if b := v.machine.bindingOf(first); b != nil && b.kind == boundWord {
 		name := v.nameInWords(first)
 		if name == v.fieldInWords(last) { // both would have the same name
 			return v.Line("do.chosen", narration.Text("name", name))
@@ -387,8 +387,8 @@ func (v *voice) fieldInWords(id string) string {
 	if id == "id" {
 		return v.idInWords("card")
 	}
-	if v.r.set.Has("word." + id) {
-		return v.r.wordName(id, v.Lang())
+	if v.rules.set.Has("word." + id) {
+		return v.rules.wordName(id, v.Lang())
 	}
 	return v.idInWords(id)
 }
@@ -396,13 +396,13 @@ func (v *voice) fieldInWords(id string) string {
 // wordInWords returns the name of a word that a condition quotes: a word of a field, or the id of a
 // card.
 func (v *voice) wordInWords(word string) string {
-	if v.r.set.Has("card."+word) && !v.r.set.Has("word."+word) {
+	if v.rules.set.Has("card."+word) && !v.rules.set.Has("word."+word) {
 		return narration.Capitalize(v.nameAt("card."+word, word))
 	}
-	if key := "suit." + word; v.Has(key) && !v.r.set.Has("word."+word) {
+	if key := "suit." + word; v.Has(key) && !v.rules.set.Has("word."+word) {
 		return v.Line(key)
 	}
-	return v.r.wordName(word, v.Lang())
+	return v.rules.wordName(word, v.Lang())
 }
 
 // operatorSigns maps operators of conditions to the signs that people write. For and, or and not, which
@@ -411,13 +411,13 @@ var operatorSigns = map[string]string{"==": "=", "!=": "≠", "<=": "≤", ">=":
 
 // formulaInWords returns a condition or an amount as people write it, with all names in words.
 func (v *voice) formulaInWords(text string) string {
-	if parts := splitOutside(text, ','); len(parts) > 1 {
+	if parts := splitOutsideBrackets(text, ','); len(parts) > 1 {
 		for i := range parts {
 			parts[i] = v.formulaInWords(parts[i])
 		}
 		return strings.Join(parts, ", ")
 	}
-	if cond, then, otherwise, ok := splitEither(text); ok {
+	if cond, then, otherwise, ok := splitConditional(text); ok {
 		return v.Line("do.either", narration.Text("if", v.formulaInWords(cond)), narration.Text("then", v.formulaInWords(then)), narration.Text("else", v.formulaInWords(otherwise)))
 	}
 	var b strings.Builder
@@ -435,12 +435,12 @@ func (v *voice) formulaInWords(text string) string {
 			for ; i < len(runes) && unicode.IsDigit(runes[i]); i++ {
 			}
 			b.WriteString(string(runes[from:i]))
-		case r == '[' && closing(runes, i) > 0:
-			end := closing(runes, i)
+		case r == '[' && closingParenthesis(runes, i) > 0:
+			end := closingParenthesis(runes, i)
 			b.WriteString(v.listInWords(string(runes[i+1 : end])))
 			i = end + 1
-		case r == '(' && closing(runes, i) > 0:
-			end := closing(runes, i)
+		case r == '(' && closingParenthesis(runes, i) > 0:
+			end := closingParenthesis(runes, i)
 			b.WriteString("(" + v.formulaInWords(string(runes[i+1:end])) + ")")
 			i = end + 1
 		case r == '!' && i+1 < len(runes) && isName(runes[i+1]) && v.isOutAsked(runes[i+1:], isName) != "":
@@ -483,7 +483,7 @@ func (v *voice) formulaInWords(text string) string {
 // stands between its brackets.
 func (v *voice) listInWords(inner string) string {
 	var elements []string
-	for _, element := range splitOutside(inner, ',') {
+	for _, element := range splitOutsideBrackets(inner, ',') {
 		if element = strings.TrimSpace(element); element != "" {
 			elements = append(elements, v.formulaInWords(element))
 		}
@@ -513,11 +513,11 @@ func (v *voice) outInWords(state, seat string) string {
 	return v.Line("do.is_"+state, narration.Text("name", v.seatInWords(seat)))
 }
 
-// splitEither returns the parts of a formula of the form cond ? then : otherwise. ok is false for other
+// splitConditional returns the parts of a formula of the form cond ? then : otherwise. ok is false for other
 // forms.
-func splitEither(text string) (cond, then, otherwise string, ok bool) {
+func splitConditional(text string) (cond, then, otherwise string, ok bool) {
 	runes, deep, first := []rune(text), 0, -1
-	for i := range outside(runes) {
+	for i := range indicesOutsideBrackets(runes) {
 		switch doubled := i > 0 && runes[i-1] == '?' || i+1 < len(runes) && runes[i+1] == '?'; {
 		case runes[i] == '?' && !doubled:
 			if first < 0 {
@@ -533,10 +533,10 @@ func splitEither(text string) (cond, then, otherwise string, ok bool) {
 	return "", "", "", false
 }
 
-// splitOutside divides a formula at each occurrence of a character outside brackets and quotes.
-func splitOutside(text string, at rune) (parts []string) {
+// splitOutsideBrackets divides a formula at each occurrence of a character outside brackets and quotes.
+func splitOutsideBrackets(text string, at rune) (parts []string) {
 	runes, from := []rune(text), 0
-	for i := range outside(runes) {
+	for i := range indicesOutsideBrackets(runes) {
 		if runes[i] == at {
 			parts = append(parts, string(runes[from:i]))
 			from = i + 1
@@ -545,9 +545,9 @@ func splitOutside(text string, at rune) (parts []string) {
 	return append(parts, string(runes[from:]))
 }
 
-// closing returns the index of the bracket, round or square, that closes the one at index open;
+// closingParenthesis returns the index of the bracket, round or square, that closes the one at index open;
 // -1 if there is none.
-func closing(runes []rune, open int) int {
+func closingParenthesis(runes []rune, open int) int {
 	inner, deep := runes[open+1:], 1
 	quote := rune(0)
 	for i, r := range inner {
@@ -569,8 +569,8 @@ func closing(runes []rune, open int) int {
 	return -1
 }
 
-// outside yields the indices of the characters of a formula that are outside brackets and quotes.
-func outside(runes []rune) iter.Seq[int] {
+// indicesOutsideBrackets yields the indices of the characters of a formula that are outside brackets and quotes.
+func indicesOutsideBrackets(runes []rune) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		deep, quote := 0, rune(0)
 		for i, r := range runes {
@@ -612,11 +612,11 @@ func (v *voice) termInWords(word string) string {
 	case "and", "or":
 		return v.Line("do." + word + "_also")
 	}
-	if strings.Contains(word, ".") || v.m.bindingOf(word) != nil || v.m.n.counterIndex(word) >= 0 {
+	if strings.Contains(word, ".") || v.machine.bindingOf(word) != nil || v.machine.nouns.counterIndex(word) >= 0 {
 		return v.nameInWords(word)
 	}
-	for i := range v.m.n.fields { // a word of a field without quotes, as in: set thrown to amber
-		if slices.Contains(v.m.n.fields[i].words, word) {
+	for i := range v.machine.nouns.fields { // a word of a field without quotes, as in: set thrown to amber
+		if slices.Contains(v.machine.nouns.fields[i].words, word) {
 			return v.wordInWords(word)
 		}
 	}

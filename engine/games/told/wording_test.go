@@ -24,9 +24,9 @@ var raw = regexp.MustCompile(`\b(me|card|table|number|left|right|actor|target|ot
 func TestWordingOfBuiltIn(t *testing.T) {
 	lines := 0
 	eachMachine(t, func(t *testing.T, m *machine) {
-		r := m.n.set.Rules().(*Rules)
+		r := m.nouns.set.Rules().(*Rules)
 		for _, lang := range []string{"en", "it"} {
-			p := &pageWriter{set: m.n.set, v: newVoice(r, m, narration.New(r.set.Lexicon(lang)))}
+			p := &pageWriter{set: m.nouns.set, voice: newVoice(r, m, narration.New(r.set.Lexicon(lang)))}
 			for _, l := range append(p.steps().Lines, p.end().Lines...) {
 				lines++
 				if found := raw.FindString(l.Text); found != "" && !(lang == "en" && found == "from ") {
@@ -112,10 +112,10 @@ func TestLookAtCards(t *testing.T) {
 // files, otherwise that of the symbol, otherwise its name.
 func TestIconsSaid(t *testing.T) {
 	eachMachine(t, func(t *testing.T, m *machine) {
-		if m.n.set.Game != "false_seals" {
+		if m.nouns.set.Game != "false_seals" {
 			return
 		}
-		r := m.n.set.Rules().(*Rules)
+		r := m.nouns.set.Rules().(*Rules)
 		for lang, want := range map[string]string{"en": "sword, own name", "it": "spada, own name"} {
 			v := newVoice(r, m, narration.New(r.set.Lexicon(lang)))
 			if got := cardtext.Fill("{icon.sword}, {icon.own_name}", cardFields{v, 0, false}); got != want {

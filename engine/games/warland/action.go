@@ -41,14 +41,14 @@ func pointWords(p point) string { return millimetres(p.x) + "," + millimetres(p.
 func (s *State) pawnWords(i int) string {
 	p := &s.pos.pawn[i]
 	var b strings.Builder
-	b.WriteString(s.r.pawns[p.kind].id)
+	b.WriteString(s.rules.pawns[p.kind].id)
 	switch {
-	case p.in == 0:
+	case p.buildingID == 0:
 		b.WriteString(" at " + pointWords(p.at))
-	case p.home == p.in:
-		b.WriteString(" home in " + s.buildingWords(s.buildingByID(p.in)))
+	case p.home == p.buildingID:
+		b.WriteString(" home in " + s.buildingWords(s.buildingByID(p.buildingID)))
 	default:
-		b.WriteString(" in " + s.buildingWords(s.buildingByID(p.in)))
+		b.WriteString(" in " + s.buildingWords(s.buildingByID(p.buildingID)))
 		if p.home != 0 {
 			b.WriteString(" from " + s.buildingWords(s.buildingByID(p.home)))
 		}
@@ -56,7 +56,7 @@ func (s *State) pawnWords(i int) string {
 	if p.onlyFoe != 0 {
 		fmt.Fprintf(&b, " sworn against %d", p.onlyFoe-1)
 	}
-	if p.in != 0 && p.moves > 0 {
+	if p.buildingID != 0 && p.moves > 0 {
 		b.WriteString(" moved")
 		if p.moves > 1 {
 			fmt.Fprintf(&b, " %d times", p.moves)
@@ -66,14 +66,14 @@ func (s *State) pawnWords(i int) string {
 }
 
 func (s *State) buildingWords(b *building) string {
-	return fmt.Sprintf("%s %d", s.r.buildings[b.kind].id, b.id)
+	return fmt.Sprintf("%s %d", s.rules.buildings[b.kind].id, b.id)
 }
 
 // creatureWords returns the words for a creature in records: its name, and a number if the deck
 // has several copies.
 func (s *State) creatureWords(seat, i int) string {
-	cards := s.pos.faction[seat].creature[:len(s.r.deck)]
-	k := &s.r.creature[cards[i].kind]
+	cards := s.pos.faction[seat].creature[:len(s.rules.deck)]
+	k := &s.rules.creature[cards[i].kind]
 	if k.copies < 2 {
 		return k.id
 	}
@@ -90,10 +90,10 @@ func (s *State) forceWords(force int) string {
 	var l []string
 	for g := range 2 * maxSoldiers {
 		n := force >> (3 * g) & 7
-		if n == 0 || g%maxSoldiers >= s.r.soldierN {
+		if n == 0 || g%maxSoldiers >= s.rules.soldierCount {
 			continue
 		}
-		w := fmt.Sprintf("%d %s", n, s.r.pawns[s.r.soldiers[g%maxSoldiers]].id)
+		w := fmt.Sprintf("%d %s", n, s.rules.pawns[s.rules.soldiers[g%maxSoldiers]].id)
 		if g >= maxSoldiers {
 			w += " of allies"
 		}

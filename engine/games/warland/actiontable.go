@@ -78,7 +78,7 @@ func buildingUse(_ *State, a engine.Action) actions.Use {
 }
 
 func trainedUse(s *State, a engine.Action) actions.Use {
-	kind := s.r.buildings[s.pos.building[a&0xfff].kind].trains
+	kind := s.rules.buildings[s.pos.building[a&0xfff].kind].trains
 	if kind < 0 {
 		return actions.Use{}
 	}

@@ -12,17 +12,17 @@ import (
 //
 // WARLAND 2.0.2, Battles. Rulings R7 and R44.
 func (s *State) touchesPawnOrCard(p, target *pawn) bool {
-	if p.in != 0 {
+	if p.buildingID != 0 {
 		return false
 	}
-	if target.in == 0 {
-		return distance2(p.at, target.at) <= s.r.m.touchPawns2
+	if target.buildingID == 0 {
+		return distance2(p.at, target.at) <= s.rules.measures.touchPawns2
 	}
-	if s.r.protected {
+	if s.rules.protectedInBuildings {
 		return false
 	}
-	b := s.buildingByID(target.in)
-	return s.r.m.touchesCard(p.at, s.footprint(b))
+	b := s.buildingByID(target.buildingID)
+	return s.rules.measures.touchesCard(p.at, s.footprint(b))
 }
 
 // canAttackPawn reports whether pawn p is a soldier that can attack pawn target at present. target
@@ -30,7 +30,7 @@ func (s *State) touchesPawnOrCard(p, target *pawn) bool {
 //
 // WARLAND 2.0.2, Battles. Ruling R22.
 func (s *State) canAttackPawn(p, target *pawn) bool {
-	return s.class(p) == soldiers && p.in == 0 && p.fought < s.r.attacksEach &&
+	return s.class(p) == soldiers && p.buildingID == 0 && p.attacks < s.rules.attacksEach &&
 		(p.onlyFoe == 0 || int(p.onlyFoe) == int(target.owner)+1) && s.touchesPawnOrCard(p, target)
 }
 
@@ -42,10 +42,10 @@ func (s *State) canJoinAttack(p *pawn, seat, foe int) (own, ally bool) {
 	if int(p.owner) == seat {
 		return true, false
 	}
-	if !s.r.jointAttacks {
+	if !s.rules.jointAttacks {
 		return false, false
 	}
-	for _, t := range s.pos.treaties[:s.pos.treatyN] {
+	for _, t := range s.pos.treaties[:s.pos.treatyCount] {
 		if int(t.enemy) == foe && (int(t.a) == seat && t.b == p.owner || int(t.b) == seat && t.a == p.owner) {
 			return false, true
 		}
@@ -62,7 +62,7 @@ func (s *State) listBattles(buf []engine.Action, seat int) []engine.Action {
 	fighters := s.scratch.fighters[:0]
 	lo, hi := point{math.MaxInt16, math.MaxInt16}, point{math.MinInt16, math.MinInt16} // the rectangle around them
 	for i := range s.pawns() {
-		if p := &s.pos.pawn[i]; s.isOutside(p, seat, soldiers) && p.fought < s.r.attacksEach {
+		if p := &s.pos.pawn[i]; s.isOutside(p, seat, soldiers) && p.attacks < s.rules.attacksEach {
 			fighters = append(fighters, int16(i))
 			lo, hi = point{min(lo.x, p.at.x), min(lo.y, p.at.y)}, point{max(hi.x, p.at.x), max(hi.y, p.at.y)}
 		}
@@ -76,19 +76,19 @@ func (s *State) listBattles(buf []engine.Action, seat int) []engine.Action {
 			peace |= 1 << i
 		}
 	}
-	from, reach := len(buf), s.r.m.touchPawns
+	from, reach := len(buf), s.rules.measures.touchPawns
 	for i := range s.pawns() {
 		p := &s.pos.pawn[i]
-		if boolToInt(peace.Has(engine.Seat(p.owner)))|boolToInt(p.in != 0)&boolToInt(s.r.protected) != 0 {
+		if boolToInt(peace.Has(engine.Seat(p.owner)))|boolToInt(p.buildingID != 0)&boolToInt(s.rules.protectedInBuildings) != 0 {
 			continue
 		}
 		x, y := int(p.at.x), int(p.at.y)
-		if p.in == 0 && (x < int(lo.x)-reach || x > int(hi.x)+reach || y < int(lo.y)-reach || y > int(hi.y)+reach) {
+		if p.buildingID == 0 && (x < int(lo.x)-reach || x > int(hi.x)+reach || y < int(lo.y)-reach || y > int(hi.y)+reach) {
 			continue
 		}
 		for _, j := range fighters {
 			f := &s.pos.pawn[j]
-			if dx, dy := x-int(f.at.x), y-int(f.at.y); p.in == 0 && (dx > reach || dx < -reach || dy > reach || dy < -reach) {
+			if dx, dy := x-int(f.at.x), y-int(f.at.y); p.buildingID == 0 && (dx > reach || dx < -reach || dy > reach || dy < -reach) {
 				continue
 			}
 			if s.canAttackPawn(f, p) {
@@ -97,7 +97,7 @@ func (s *State) listBattles(buf []engine.Action, seat int) []engine.Action {
 			}
 		}
 	}
-	if len(buf)-from <= s.r.capBattle {
+	if len(buf)-from <= s.rules.maxBattleChoices {
 		return buf
 	}
 	n := from
@@ -111,7 +111,7 @@ func (s *State) listBattles(buf []engine.Action, seat int) []engine.Action {
 			}
 		}
 	}
-	return buf[:from+s.r.capBattle]
+	return buf[:from+s.rules.maxBattleChoices]
 }
 
 // countFighters returns how many soldiers can take part in a battle against a pawn: first the
@@ -125,7 +125,7 @@ func (s *State) countFighters(seat, target int) (count [2 * maxSoldiers]int) {
 		if !own && !ally || !s.canAttackPawn(p, t) {
 			continue
 		}
-		g := s.r.pawns[p.kind].soldier
+		g := s.rules.pawns[p.kind].soldier
 		if ally {
 			g += maxSoldiers
 		}
@@ -183,7 +183,7 @@ func (s *State) selectForce(seat, target, composition int) []int16 {
 			if !own && !ally || !s.canAttackPawn(x, t) {
 				continue
 			}
-			g := s.r.pawns[x.kind].soldier
+			g := s.rules.pawns[x.kind].soldier
 			if ally {
 				g += maxSoldiers
 			}
@@ -213,46 +213,46 @@ func (s *State) countTargets(p *pawn) int {
 //
 // WARLAND 2.0.2, Battles. Rulings R22, R24 and R25.
 func (s *State) attack(force int) {
-	p, r, seat := &s.pos, s.r, int(s.pos.active)
+	p, r, seat := &s.pos, s.rules, int(s.pos.active)
 	target := int(p.pending.target)
 	t := &p.pawn[target]
 	foe, id := int(t.owner), t.id
-	p.pending.partyN, p.pending.deaths = 0, 0
+	p.pending.partyCount, p.pending.deaths = 0, 0
 	strength := 0
 	for _, i := range s.selectForce(seat, target, force) {
 		x := &p.pawn[i]
-		x.fought++
+		x.attacks++
 		strength += r.pawns[x.kind].strength
 		if int(x.owner) == seat {
-			p.pending.party[p.pending.partyN] = x.id
-			p.pending.partyN++
+			p.pending.party[p.pending.partyCount] = x.id
+			p.pending.partyCount++
 		}
 	}
 	k := &r.pawns[t.kind]
 	p.tally.battles[k.class]++
 	if k.class != soldiers {
-		if s.rollBeats(seat, rollAttack, strength, k.resistance, r.killIf) && !p.done {
-			p.tally.killed[k.class]++
+		if s.rollBeats(seat, rollAttack, strength, k.resistance, r.killIf) && !p.isOver {
+			p.tally.killedPawns[k.class]++
 			s.removePawn(target)
 		}
 		s.setDecision(phaseMain, seat)
 		return
 	}
 	if r.defenderTires {
-		t.fought++
+		t.attacks++
 	}
 	defenderDies, lost := s.rollDuel(seat, foe, strength, k.strength)
-	if p.done {
+	if p.isOver {
 		return
 	}
 	if defenderDies {
-		p.tally.killed[soldiers]++
+		p.tally.killedPawns[soldiers]++
 		s.removePawn(s.pawnByID(id))
 	}
 	if lost {
 		p.pending.deaths = 1
-		if r.lossAll {
-			p.pending.deaths = p.pending.partyN
+		if r.wholeGroupDies {
+			p.pending.deaths = p.pending.partyCount
 		}
 	}
 	s.removeLosses()
@@ -265,18 +265,18 @@ func (s *State) rollDuel(seat, foe, attack, defence int) (defenderDies, attacker
 		a := s.roll(seat, rollAttack, attack)
 		d := s.roll(foe, rollDefence, defence)
 		s.viewpoint.attack, s.viewpoint.defence = a, d
-		wins, loses := s.eval(s.r.attackWins) != 0, s.eval(s.r.defenceWins) != 0
+		wins, loses := s.eval(s.rules.attackWins) != 0, s.eval(s.rules.defenceWins) != 0
 		s.reportDuel(wins, loses)
 		switch {
-		case s.pos.done:
+		case s.pos.isOver:
 			return false, false
 		case wins || loses:
 			return wins, loses
-		case s.r.tie == tieBothDie:
+		case s.rules.tie == tieBothDie:
 			return true, true
-		case s.r.tie == tieAttackerDies:
+		case s.rules.tie == tieAttackerDies:
 			return false, true
-		case s.r.tie == tieNone:
+		case s.rules.tie == tieNone:
 			return false, false
 		}
 	}
@@ -285,7 +285,7 @@ func (s *State) rollDuel(seat, foe, attack, defence int) (defenderDies, attacker
 
 // reportDuel reports, as an event, which sides have won their roll.
 func (s *State) reportDuel(attack, defence bool) {
-	if s.EventFunc != nil && !s.pos.done {
+	if s.EventFunc != nil && !s.pos.isOver {
 		s.EventFunc(event{what: eventDuel, n: int(boolToInt(attack) | boolToInt(defence)<<1)})
 	}
 }
@@ -296,8 +296,8 @@ func (s *State) reportDuel(attack, defence bool) {
 // WARLAND 2.0.2, Battles. Ruling R24.
 func (s *State) removeLosses() {
 	p := &s.pos
-	for p.pending.deaths > 0 && p.pending.partyN > 0 {
-		if p.pending.deaths < p.pending.partyN {
+	for p.pending.deaths > 0 && p.pending.partyCount > 0 {
+		if p.pending.deaths < p.pending.partyCount {
 			s.setDecision(phaseCasualty, int(p.active))
 			return
 		}
@@ -311,17 +311,17 @@ func (s *State) removeLosses() {
 func (s *State) removePartySoldier(n int) {
 	p := &s.pos
 	i := s.pawnByID(p.pending.party[n])
-	copy(p.pending.party[n:], p.pending.party[n+1:p.pending.partyN])
-	p.pending.partyN--
+	copy(p.pending.party[n:], p.pending.party[n+1:p.pending.partyCount])
+	p.pending.partyCount--
 	p.pending.deaths--
-	p.tally.fallen++
+	p.tally.attackersLost++
 	s.removePawn(i)
 }
 
 // listCasualties appends the actions to give up a soldier of the party, one for each. They are not
 // grouped by kind, since each stands at a different place.
 func (s *State) listCasualties(buf []engine.Action) []engine.Action {
-	for _, id := range s.pos.pending.party[:s.pos.pending.partyN] {
+	for _, id := range s.pos.pending.party[:s.pos.pending.partyCount] {
 		buf = append(buf, packAction(verbCasualty, 0, s.pawnByID(id)))
 	}
 	return buf
@@ -329,7 +329,7 @@ func (s *State) listCasualties(buf []engine.Action) []engine.Action {
 
 // removeCasualty removes the soldier, given by id, that its owner gives up.
 func (s *State) removeCasualty(id uint16) {
-	for n, x := range s.pos.pending.party[:s.pos.pending.partyN] {
+	for n, x := range s.pos.pending.party[:s.pos.pending.partyCount] {
 		if x == id {
 			s.removePartySoldier(n)
 			break

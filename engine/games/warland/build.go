@@ -4,32 +4,32 @@ package warland
 //
 // WARLAND 2.0.2, Construction.
 func (s *State) buildingPrice(seat, kind int) int {
-	k := &s.r.buildings[kind]
+	k := &s.rules.buildings[kind]
 	if k.cost >= 0 {
 		return k.cost
 	}
 	s.viewpoint.self, s.viewpoint.kind, s.viewpoint.building = seat, kind, -1
-	return max(0, int(s.eval(s.r.cost)))
+	return max(0, int(s.eval(s.rules.cost)))
 }
 
 // mayOwnMore reports whether a faction may own one more building of a kind, whatever it costs.
 //
 // WARLAND 2.0.2, Construction; Advanced Buildings. Rulings R17 and R18.
 func (s *State) mayOwnMore(seat, kind int) bool {
-	k := &s.r.buildings[kind]
+	k := &s.rules.buildings[kind]
 	if k.maxOwned > 0 && int(s.countBuildings(seat, kind, false)) >= k.maxOwned {
 		return false
 	}
 	s.viewpoint.self, s.viewpoint.kind, s.viewpoint.building = seat, kind, -1
-	return s.eval(s.r.allowed) != 0
+	return s.eval(s.rules.buildAllowed) != 0
 }
 
 // canBuildKind reports whether a faction can build a kind of building, provided that there is a
 // place for it.
 func (s *State) canBuildKind(seat, kind int) bool {
-	p, k := &s.pos, &s.r.buildings[kind]
+	p, k := &s.pos, &s.rules.buildings[kind]
 	switch {
-	case int(p.faction[seat].resources) < s.buildingPrice(seat, kind), !s.mayOwnMore(seat, kind) && (!s.r.destroyOver || s.buildingPrice(seat, kind) == 0): // building and destroying something that costs nothing would never end
+	case int(p.faction[seat].resources) < s.buildingPrice(seat, kind), !s.mayOwnMore(seat, kind) && (!s.rules.destroyOver || s.buildingPrice(seat, kind) == 0): // building and destroying something that costs nothing would never end
 		return false
 	case p.faction[seat].buildings == maxBuildings || p.lastBuilding == 1<<16-1:
 		return false
@@ -47,8 +47,8 @@ func (s *State) canBuildKind(seat, kind int) bool {
 //
 // WARLAND 2.0.2, Main Phase. Ruling R15.
 func (s *State) mayConstruct() bool {
-	p, r := &s.pos, s.r
-	return (r.works == 0 || p.works < r.works) && (r.constructs == 0 || p.builds < r.constructs)
+	p, r := &s.pos, s.rules
+	return (r.worksPerTurn == 0 || p.works < r.worksPerTurn) && (r.constructionsPerTurn == 0 || p.builds < r.constructionsPerTurn)
 }
 
 // buildableKinds returns, as bits, the kinds that a faction can build, provided that there is
@@ -56,7 +56,7 @@ func (s *State) mayConstruct() bool {
 func (s *State) buildableKinds(seat int) uint32 {
 	if int(s.offerableFor) != seat+1 {
 		s.offerableFor, s.offerableKinds = int8(seat)+1, 0
-		for kind := range s.r.buildings {
+		for kind := range s.rules.buildings {
 			if s.canBuildKind(seat, kind) {
 				s.offerableKinds |= 1 << kind
 			}
@@ -69,7 +69,7 @@ func (s *State) buildableKinds(seat int) uint32 {
 // of a kind that can build.
 func (s *State) isPotentialBuilder(i, seat int) bool {
 	p := &s.pos.pawn[i]
-	return int(p.owner) == seat && p.in == 0 && s.r.pawns[p.kind].builds
+	return int(p.owner) == seat && p.buildingID == 0 && s.rules.pawns[p.kind].builds
 }
 
 // canBuildHere reports whether a pawn may build at the place where it stands.
@@ -80,7 +80,7 @@ func (s *State) canBuildHere(i, seat int) bool {
 		return false
 	}
 	s.viewpoint.self, s.viewpoint.pawn = seat, i
-	return s.eval(s.r.builderIf) != 0
+	return s.eval(s.rules.builderIf) != 0
 }
 
 // buildingSite returns the area of the card that a carpenter would lay at a slot, and whether
@@ -94,16 +94,16 @@ func (s *State) buildingSite(i, slot int) (footprint, bool) {
 // it; it may extend beyond the table.
 func (s *State) slotFootprint(p *pawn, slot int) footprint {
 	side := s.side(int(p.owner))
-	v := s.r.m.slots[side&1][slot]
-	return s.r.m.cardAt(side, pointAt(int(p.at.x)+v.dx, int(p.at.y)+v.dy))
+	v := s.rules.measures.slots[side&1][slot]
+	return s.rules.measures.cardAt(side, pointAt(int(p.at.x)+v.dx, int(p.at.y)+v.dy))
 }
 
 // canLayCard reports whether a building card may lie on an area.
 //
 // WARLAND 2.0.2, Construction. Ruling R9.
 func (s *State) canLayCard(c footprint) bool {
-	m := &s.r.m
-	x, y, hw, hh := int(c.at.x), int(c.at.y), int(c.hw), int(c.hh)
+	m := &s.rules.measures
+	x, y, hw, hh := int(c.at.x), int(c.at.y), int(c.halfWidth), int(c.halfHeight)
 	if x < hw || y < hh || x > m.size-hw || y > m.size-hh {
 		return false
 	}
@@ -113,13 +113,13 @@ func (s *State) canLayCard(c footprint) bool {
 		}
 	}
 	for i := range s.seatCount {
-		if f := &s.pos.faction[i]; (f.alive || !s.r.removePieces) && c.overlaps(s.castle[i]) || s.isInBorders(c, i) {
+		if f := &s.pos.faction[i]; (f.alive || !s.rules.removePieces) && c.overlaps(s.castle[i]) || s.isInBorders(c, i) {
 			return false
 		}
 	}
 	clear2 := m.clearCard * m.clearCard
 	for i := range s.pawns() {
-		if p := &s.pos.pawn[i]; p.in == 0 && c.distance2(p.at) < clear2 {
+		if p := &s.pos.pawn[i]; p.buildingID == 0 && c.distance2(p.at) < clear2 {
 			return false
 		}
 	}
@@ -139,7 +139,7 @@ func (s *State) canLayCard(c footprint) bool {
 // faction; an eliminated faction has no borders. Ruling R9.
 func (s *State) isInBorders(c footprint, seat int) bool {
 	f := &s.pos.faction[seat]
-	if !f.alive || c.at.x+c.hw < f.lo.x || c.at.x-c.hw > f.hi.x || c.at.y+c.hh < f.lo.y || c.at.y-c.hh > f.hi.y {
+	if !f.alive || c.at.x+c.halfWidth < f.zoneMin.x || c.at.x-c.halfWidth > f.zoneMax.x || c.at.y+c.halfHeight < f.zoneMin.y || c.at.y-c.halfHeight > f.zoneMax.y {
 		return false
 	}
 	return f.zone.intersectsCard(c)
@@ -149,7 +149,7 @@ func (s *State) isInBorders(c footprint, seat int) bool {
 //
 // WARLAND 2.0.2, Construction. Rulings R18 and R41.
 func (s *State) build(i, slot int) {
-	p, r := &s.pos, s.r
+	p, r := &s.pos, s.rules
 	seat, kind := int(p.active), int(p.pending.kind)
 	c := s.slotFootprint(&p.pawn[i], slot)
 	price := s.buildingPrice(seat, kind)
@@ -157,9 +157,9 @@ func (s *State) build(i, slot int) {
 	p.faction[seat].resources -= int32(price)
 	p.works++
 	p.builds++
-	p.tally.spent += uint32(price)
+	p.tally.spentResources += uint32(price)
 	if over { // build.over_limit is "destroy"
-		p.tally.overLimit++
+		p.tally.overLimitBuildings++
 		return
 	}
 	p.lastBuilding++
@@ -167,9 +167,9 @@ func (s *State) build(i, slot int) {
 	p.buildingCount++
 	s.cardLaid(c)
 	p.faction[seat].buildings++
-	p.tally.built[kind]++
-	if s.countHelpers(i) >= r.helpers {
-		p.tally.instant++
+	p.tally.builtBuildings[kind]++
+	if s.countHelpers(i) >= r.helpersForInstantFlip {
+		p.tally.instantBuildings++
 		s.turnUp(int(p.buildingCount) - 1)
 	}
 }
@@ -180,7 +180,7 @@ func (s *State) countHelpers(i int) int {
 	b, n := &s.pos.pawn[i], 0
 	for j := range s.pawns() {
 		p := &s.pos.pawn[j]
-		if j != i && s.isOutside(p, int(b.owner), carpenters) && distance2(p.at, b.at) <= s.r.m.touchPawns2 {
+		if j != i && s.isOutside(p, int(b.owner), carpenters) && distance2(p.at, b.at) <= s.rules.measures.touchPawns2 {
 			n++
 		}
 	}
@@ -192,7 +192,7 @@ func (s *State) countHelpers(i int) int {
 //
 // WARLAND 2.0.2, Training. Ruling R14.
 func (s *State) trainingPrice(k *buildingKind) (resources, food, coins int) {
-	switch s.r.coinMode {
+	switch s.rules.coinMode {
 	case coinsAsResources:
 		return k.resourcePrice + k.coinPrice, 0, 0
 	case coinsAsFood:
@@ -208,9 +208,9 @@ func (s *State) trainingPrice(k *buildingKind) (resources, food, coins int) {
 // WARLAND 2.0.2, Training. Rulings R28 and R37.
 func (s *State) mayTrain(i, seat int) bool {
 	b := &s.pos.building[i]
-	k := &s.r.buildings[b.kind]
+	k := &s.rules.buildings[b.kind]
 	f := &s.pos.faction[seat]
-	if int(b.owner) != seat || !b.faceUp || k.trains < 0 || b.pawns >= s.r.capacity || k.perTurn > 0 && int(b.trained) >= k.perTurn ||
+	if int(b.owner) != seat || !b.faceUp || k.trains < 0 || b.pawns >= s.rules.capacity || k.trainPerTurn > 0 && int(b.trained) >= k.trainPerTurn ||
 		f.pawns == maxPawns || s.pos.lastPawn == 1<<16-1 || b.trained == 0xff {
 		return false
 	}
@@ -218,27 +218,27 @@ func (s *State) mayTrain(i, seat int) bool {
 	if int(f.resources) < resources || int(f.food) < food || int(f.coins) < coins {
 		return false
 	}
-	if resources+food+coins == 0 && k.perTurn == 0 && b.trained > 0 { // training without cost and limit would never end
+	if resources+food+coins == 0 && k.trainPerTurn == 0 && b.trained > 0 { // training without cost and limit would never end
 		return false
 	}
-	if k.when == nil {
+	if k.trainWhen == nil {
 		return true
 	}
 	s.viewpoint.self, s.viewpoint.building, s.viewpoint.kind = seat, i, int(b.kind)
-	return s.eval(k.when) != 0
+	return s.eval(k.trainWhen) != 0
 }
 
 // train puts a new pawn on the card of building i, which trains it, and charges the price.
 func (s *State) train(i int) {
 	b := &s.pos.building[i]
-	k := &s.r.buildings[b.kind]
+	k := &s.rules.buildings[b.kind]
 	f := &s.pos.faction[b.owner]
 	resources, food, coins := s.trainingPrice(k)
 	f.resources -= int32(resources)
 	f.food -= int32(food)
 	f.coins -= int32(coins)
 	b.trained++
-	s.pos.tally.spent += uint32(resources)
-	s.pos.tally.trained++
+	s.pos.tally.spentResources += uint32(resources)
+	s.pos.tally.trainedPawns++
 	s.addPawn(int(b.owner), uint8(k.trains), b.at, b.id, s.homeFor(k.trains, b))
 }

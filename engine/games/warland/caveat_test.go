@@ -69,7 +69,7 @@ func TestWaits(t *testing.T) {
 	s.eliminate(1, 0)
 	s.pos.round = 9
 	s.eliminate(2, 0)
-	counts := s.r.Counts(3)
+	counts := s.rules.Counts(3)
 	row := make([]int64, len(counts.Columns()))
 	counts.Count(s, row)
 	i := slices.IndexFunc(counts.Columns(), func(c engine.Column) bool { return c.Name == "eliminated.waits" })

@@ -30,32 +30,32 @@ var (
 
 // rollUse returns the use of chance for rolls of a purpose, with its line in records; sides is the
 // number of sides of each die.
-func rollUse(what, sides int) chance.Use {
+func rollUse(purpose, sides int) chance.Use {
 	return chance.Use{Kind: "roll", Stream: purposeRoll, Line: engine.Fields{
-		{Name: "die", Value: sides}, {Name: "result", Value: chance.OutcomeSlot}, {Name: "for", Value: rollWords[what]}}}
+		{Name: "die", Value: sides}, {Name: "result", Value: chance.OutcomeSlot}, {Name: "for", Value: rollWords[purpose]}}}
 }
 
 // roll rolls dice of a faction, as many for each point of strength as the rules say, and returns
 // the best of the sums; 0 if the strength is 0.
 //
 // WARLAND 2.0.2, Dice.
-func (s *State) roll(seat, what, strength int) int {
-	r := s.r
-	n := &s.pos.rolled[seat][what]
-	dice := s.Roll(&r.rolls[what], uint64(seat)<<40|uint64(what)<<32|uint64(*n), strength*r.dicePer, r.sides)
+func (s *State) roll(seat, purpose, strength int) int {
+	r := s.rules
+	n := &s.pos.rollCounts[seat][purpose]
+	dice := s.Roll(&r.rolls[purpose], uint64(seat)<<40|uint64(purpose)<<32|uint64(*n), strength*r.dicePerStrength, r.sides)
 	*n++
 	s.pos.tally.rolls++
 	best := 0
 	for i := range strength {
 		sum := 0
-		for _, d := range dice[i*r.dicePer:][:r.dicePer] {
+		for _, d := range dice[i*r.dicePerStrength:][:r.dicePerStrength] {
 			sum += d
-			s.pos.seen = (s.pos.seen ^ uint64(d)) * 0x9fb21c651e98df25
+			s.pos.diceHash = (s.pos.diceHash ^ uint64(d)) * 0x9fb21c651e98df25
 		}
 		best = max(best, sum)
 	}
 	if s.EventFunc != nil {
-		s.EventFunc(event{what: eventRoll, seat: seat, n: best, kind: what, dice: slices.Clone(dice)})
+		s.EventFunc(event{what: eventRoll, seat: seat, n: best, kind: purpose, dice: slices.Clone(dice)})
 	}
 	return best
 }

@@ -83,7 +83,7 @@ func (c *checker) checkSeatGeometry(m *measures, n, seat int) bool {
 // carpenterFault returns what is wrong with the initial places of carpenters; "" if nothing is.
 func carpenterFault(m *measures, side uint8, z *zone, castle footprint, f formation) string {
 	for i, v := range f.at {
-		x, y := m.toLocal(side, v.dx, v.dy)
+		x, y := m.toTable(side, v.dx, v.dy)
 		if !m.onTable(x, y) {
 			return "it stands off the table"
 		}
@@ -100,7 +100,7 @@ func carpenterFault(m *measures, side uint8, z *zone, castle footprint, f format
 			}
 		}
 		for _, w := range f.at[:i] {
-			if distance2(m.toWorld(side, w.dx, w.dy), at) < m.clearPawns*m.clearPawns {
+			if distance2(m.toTablePoint(side, w.dx, w.dy), at) < m.clearPawns*m.clearPawns {
 				return fmt.Sprintf("two stand at %s", pointWords(at))
 			}
 		}

@@ -43,13 +43,13 @@ var turnDecisions = []decision{
 		{Verb: verbBazaar, Form: "bazaar N", Say: "bazaar_none", Operands: operands(bothNumbers(&numberOperand)), When: isZero},
 		{Verb: verbBazaar, Form: "bazaar N", Say: "bazaar", Operands: operands(bothNumbers(&numberOperand)), Fill: purchaseArgs, Part: "exchange"},
 	}},
-	{Phase: phaseStarve, RecordWords: "starve PAWN, one at a time, of a faction that cannot feed all; fed, once it can", Ask: needQuestionArgs, Asks: []string{"starve", "hungry"}, Key: "feeding", Rows: []row{
+	{Phase: phaseStarve, RecordWords: "starve PAWN, one at a time, of a faction that cannot feed all; fed, once it can", Ask: needQuestionArgs, QuestionKeys: []string{"starve", "hungry"}, Key: "feeding", Rows: []row{
 		{Verb: verbStarve, Form: "starve PAWN", Rule: "feeding.offer_deliberate", Say: "starve", Operands: operands(secondNumber(&pawnOperand)), Fill: rationArgs},
 		{Verb: verbFed, Form: "fed", Say: "fed"},
 	}},
 	{Phase: phaseMain, RecordWords: "build TYPE, move PAWN, demolish TARGET with PAWN, battle PAWN of SEAT, train BUILDING, treaty SEAT, bribe SEAT, creature, end turn", Key: "build.works_per_turn", Rows: []row{
 		{Verb: verbMove, Form: "move PAWN", Key: "movement", Why: addMoveReasons, Say: "move", Operands: operands(secondNumber(&pawnOperand))},
-		{Verb: verbBuild, Form: "build TYPE", Key: "build.allowed", Why: addBuildReasons, Tell: sayOffer, Operands: operands(secondNumber(&typeOperand)), UseOf: buildingUse},
+		{Verb: verbBuild, Form: "build TYPE", Key: "build.allowed", Why: addBuildReasons, Tell: sayBuild, Operands: operands(secondNumber(&typeOperand)), UseOf: buildingUse},
 		{Verb: verbTrain, Form: "train BUILDING", Key: "building", Why: addTrainReasons, Exists: (*Rules).canTrainSoldiers, Say: "train", Operands: operands(secondNumber(&buildingOperand)), Fill: trainedArgs,
 			Part: "train", UseOf: trainedUse},
 		{Verb: verbDemolish, Form: "demolish TARGET with PAWN", Key: "demolition.success", Why: addDemolishReasons, Tell: sayDemolish, Operands: operands(firstNumber(&pawnOperand), secondNumber(&targetOperand)),
@@ -87,16 +87,16 @@ var turnParts = []actions.Part[*Rules]{
 func (s *State) Legal(buf []engine.Action) []engine.Action {
 	p := &s.pos
 	seat := int(p.actor)
-	if p.done {
+	if p.isOver {
 		return buf
 	}
 	switch p.phase {
 	case phaseBastions:
-		for i := range s.r.bastions {
+		for i := range s.rules.bastions {
 			buf = append(buf, packAction(verbBastions, 0, i))
 		}
 	case phaseFormation:
-		for i := range s.r.formations {
+		for i := range s.rules.formations {
 			buf = append(buf, packAction(verbFormation, 0, i))
 		}
 	case phaseBazaar:
@@ -118,7 +118,7 @@ func (s *State) Legal(buf []engine.Action) []engine.Action {
 	case phaseBuilder:
 		n := 0
 		for i := range s.pawns() {
-			if n < s.r.capBuilder && s.canBuildHere(i, seat) && s.hasSite(i) {
+			if n < s.rules.maxBuilderChoices && s.canBuildHere(i, seat) && s.hasSite(i) {
 				buf = append(buf, packAction(verbBuilder, 0, i))
 				n++
 			}
@@ -150,7 +150,7 @@ func (s *State) listMain(buf []engine.Action, seat int) []engine.Action {
 	buf = s.listBattles(buf, seat)
 	buf = s.listTrains(buf, seat)
 	buf = s.listPacts(buf, seat)
-	if s.r.creatures && len(s.listCreatures(s.scratch.actions[:0], seat)) > 0 {
+	if s.rules.creatures && len(s.listCreatures(s.scratch.actions[:0], seat)) > 0 {
 		buf = append(buf, packAction(verbCreature, 0, 0))
 	}
 	return buf
@@ -164,7 +164,7 @@ func (s *State) Apply(a engine.Action) {
 		s.applyAction(a)
 	}
 	if s.Err() != nil { // the record does not fit the rules
-		s.pos.done = false
+		s.pos.isOver = false
 		s.finish(reasonUnfinished, 0)
 	}
 }
@@ -175,7 +175,7 @@ func (s *State) applyAction(a engine.Action) {
 	s.AddToTrace(uint64(a) + 1)
 	seat := int(p.active)
 	if p.phase == phaseMain {
-		p.pending = pending{bazaar: true}
+		p.pending = pending{exchangeOffered: true}
 	}
 	d := &p.pending
 	if a&pointFlag != 0 {
@@ -194,7 +194,7 @@ func (s *State) applyAction(a engine.Action) {
 	case verbBazaar:
 		s.buyFood(seat, both)
 	case verbStarve:
-		p.tally.starved++
+		p.tally.starvedPawns++
 		s.removePawn(second)
 		s.askFood()
 	case verbFed:
@@ -229,12 +229,12 @@ func (s *State) applyAction(a engine.Action) {
 		s.train(second)
 	case verbTreaty:
 		d.other = int8(second)
-		p.treatyAsked[second]++
+		p.treatyOffersMade[second]++
 		p.tally.treatyOffers++
 		s.setDecision(phaseEnemy, seat)
 	case verbBribe:
 		d.other = int8(second)
-		p.bribeAsked[second]++
+		p.bribeOffersMade[second]++
 		p.tally.bribeOffers++
 		s.setDecision(phaseFavours, seat)
 	case verbCreature:
@@ -260,15 +260,15 @@ func (t *evaluation) rateMain(a engine.Action) int64 {
 	case verbBattle:
 		return t.rateBattle(second)
 	case verbTrain:
-		k := &t.r.pawns[t.r.buildings[t.p.building[second].kind].trains]
+		k := &t.rules.pawns[t.rules.buildings[t.position.building[second].kind].trains]
 		v := t.contribution(featureTrainStrength, k.strength)
-		if t.surveyed {
-			v += t.contribution(featureTrainLead, t.s.scratch.survey.ownStrength-t.s.scratch.survey.foeStrength)
+		if t.hasSurvey {
+			v += t.contribution(featureTrainLead, t.state.scratch.survey.ownStrength-t.state.scratch.survey.foeStrength)
 		}
-		if t.income >= t.upkeep+k.away {
+		if t.income >= t.upkeep+k.foodOnMission {
 			return v + t.contribution(featureTrainFed, 1)
 		}
-		return v + t.contribution(featureTrainHungry, 1) + t.contribution(featureTrainBought, int(boolToInt(t.canBuyFood(second, t.upkeep+k.away-t.income))))
+		return v + t.contribution(featureTrainHungry, 1) + t.contribution(featureTrainBought, int(boolToInt(t.canBuyFood(second, t.upkeep+k.foodOnMission-t.income))))
 	case verbTreaty:
 		return t.contribution(featureTreatyOffer, int(boolToInt(second != t.strongestOpponent())))
 	case verbBribe:
@@ -283,17 +283,17 @@ func (t *evaluation) rateMain(a engine.Action) int64 {
 // [evaluation.prepare], in 1/[engine.WeightUnit] of a point.
 func (t *evaluation) rateSimple(a engine.Action) int64 {
 	v, first, second, both := unpackAction(a)
-	d := &t.p.pending
+	d := &t.position.pending
 	switch v {
 	case verbBazaar:
 		return t.contribution(featureBazaar, both)
 	case verbStarve, verbCasualty:
 		return t.rateGivingUp(second)
 	case verbBuilder:
-		return t.contribution(featureBuildHelped, int(boolToInt(t.s.countHelpers(second) >= t.r.helpers)))
+		return t.contribution(featureBuildHelped, int(boolToInt(t.state.countHelpers(second) >= t.rules.helpersForInstantFlip)))
 	case verbSlot:
-		c := t.s.slotFootprint(&t.p.pawn[d.pawn], second)
-		return t.contribution(featureSiteDistance, isqrt(distance2(c.at, t.s.castle[t.seat].at))/100)
+		c := t.state.slotFootprint(&t.position.pawn[d.pawn], second)
+		return t.contribution(featureSiteDistance, isqrt(distance2(c.at, t.state.castle[t.seat].at))/100)
 	case verbForce:
 		return t.contribution(featureForceStrength, t.strengthOf(both))
 	}

@@ -123,7 +123,7 @@ func (s *State) applyPact(v verb, first, second, both int) {
 		s.setDecision(phasePayment, seat)
 	case verbPayResources:
 		d.pay[0] = int32(both)
-		if s.r.mixBribes && s.canPayAny(int(p.faction[seat].food)) {
+		if s.rules.mixBribes && s.canPayAny(int(p.faction[seat].food)) {
 			s.setDecision(phaseMore, seat)
 			return
 		}
@@ -147,14 +147,14 @@ func (s *State) applyPact(v verb, first, second, both int) {
 // ratePact returns the rating of an action of [pactDecisions], given as [unpackAction] returns it,
 // in 1/[engine.WeightUnit] of a point.
 func (t *evaluation) ratePact(v verb, first, second, both int) int64 {
-	d := &t.p.pending
+	d := &t.position.pending
 	switch v {
 	case verbEnemy:
 		return t.contribution(featureTreatyStrongest, int(boolToInt(second == t.strongestOpponent())))
 	case verbSend:
 		return t.rateGivingUp(second)
 	case verbTruce:
-		return t.contribution(featureBribeFavour, 2*int(t.r.truceTurns)) + t.contribution(featureBribeTruce, 1)
+		return t.contribution(featureBribeFavour, 2*int(t.rules.truceTurns)) + t.contribution(featureBribeTruce, 1)
 	case verbTroops:
 		return t.contribution(featureBribeFavour, 8*first) + t.contribution(featureBribeTroops, first)
 	case verbSettlers:
@@ -166,7 +166,7 @@ func (t *evaluation) ratePact(v verb, first, second, both int) int64 {
 		}
 		return t.contribution(featureBribePay, both) + t.contribution(featureBribeEnough, int(boolToInt(paid >= t.favourValue())))
 	case verbAccept:
-		if t.p.phase == phaseTreaty {
+		if t.position.phase == phaseTreaty {
 			if int(d.foe) == t.strongestOpponent() {
 				return t.contribution(featureTreatyStrongest, 1)
 			}

@@ -11,14 +11,14 @@ import (
 
 // A compiler turns a set without faults into rules.
 type compiler struct {
-	set *rule.Set
-	r   *Rules
+	set   *rule.Set
+	rules *Rules
 }
 
 // compile builds the rules of a set that has passed every check.
 func compile(set *rule.Set) *Rules {
 	r := &Rules{set: set, words: conditionWords(set)}
-	c := &compiler{set: set, r: r}
+	c := &compiler{set: set, rules: r}
 	r.players = engine.Players{Min: set.Int("players.min"), Max: set.Int("players.max"), Usual: set.Int("players.usual")}
 	c.compileMeasures()
 	c.compilePieces()
@@ -32,7 +32,7 @@ func compile(set *rule.Set) *Rules {
 	return r
 }
 
-func (c *compiler) exprAt(path string) *expr { return c.r.words.Expr(path) }
+func (c *compiler) exprAt(path string) *expr { return c.rules.words.Expr(path) }
 
 func boolToInt(b bool) int32 {
 	if b {
@@ -43,7 +43,7 @@ func boolToInt(b bool) int32 {
 
 // compileMeasures sets the lengths on the table, converted from millimetres to tenths of a
 // millimetre.
-func (c *compiler) compileMeasures() { c.r.m = measuresOf(c.set) }
+func (c *compiler) compileMeasures() { c.rules.measures = measuresOf(c.set) }
 
 func measuresOf(set *rule.Set) measures {
 	mm := func(key string) int { return 10 * set.Int("table."+key) }
@@ -58,7 +58,7 @@ func measuresOf(set *rule.Set) measures {
 }
 
 func (c *compiler) compilePieces() {
-	r, set := c.r, c.set
+	r, set := c.rules, c.set
 	ids := map[string]int{}
 	r.starters = none
 	for i, id := range keysOf(set, "pawn") {
@@ -66,13 +66,13 @@ func (c *compiler) compilePieces() {
 		k := pawnKind{
 			id: id, class: class(slices.Index(classNames[:], set.Text(path+"kind"))),
 			strength: set.Int(path + "strength"), resistance: set.Int(path + "resistance"),
-			food: set.Int(path + "food"), away: set.Int(path + "food_on_mission"),
+			food: set.Int(path + "food"), foodOnMission: set.Int(path + "food_on_mission"),
 			builds: set.Bool(path + "builds"), soldier: -1,
 		}
 		if k.class == soldiers {
-			k.soldier = r.soldierN
-			r.soldiers[r.soldierN] = uint8(i)
-			r.soldierN++
+			k.soldier = r.soldierCount
+			r.soldiers[r.soldierCount] = uint8(i)
+			r.soldierCount++
 		}
 		if k.class == carpenters && r.starters == none {
 			r.starters = uint8(i)
@@ -85,7 +85,7 @@ func (c *compiler) compilePieces() {
 		k := buildingKind{
 			id: id, tier: uint8(slices.Index(tierWords, set.Text(path+"tier"))), resistance: set.Int(path + "resistance"),
 			resources: set.Int(path + "resources"), food: set.Int(path + "food"), coins: set.Int(path + "coins"),
-			produces: c.exprAt(path + "produces_if"), cost: c.set.IntOr(path+"cost", -1),
+			producesIf: c.exprAt(path + "produces_if"), cost: c.set.IntOr(path+"cost", -1),
 			supply: c.set.IntOr(path+"supply", 0), maxOwned: c.set.IntOr(path+"max_owned", 0),
 			trains: -1,
 		}
@@ -102,11 +102,11 @@ func (c *compiler) compilePieces() {
 		if set.Has(path + "train") {
 			k.trains = ids[set.Text(path+"train.pawn")]
 			k.coinPrice, k.resourcePrice = set.Int(path+"train.coins"), set.Int(path+"train.resources")
-			k.perTurn, k.when = c.set.IntOr(path+"train.per_turn", 0), c.exprAt(path+"train.when")
+			k.trainPerTurn, k.trainWhen = c.set.IntOr(path+"train.per_turn", 0), c.exprAt(path+"train.when")
 			r.trainers |= 1 << i
 		}
 		if set.Has(path + "exchange") {
-			k.exchange, k.exchangeMax = c.exprAt(path+"exchange.when"), c.exprAt(path+"exchange.max")
+			k.sellsWhen, k.exchangeMax = c.exprAt(path+"exchange.when"), c.exprAt(path+"exchange.max")
 			k.exchangePrice = set.Int(path + "exchange.price")
 			r.hasExchange = true
 		}
@@ -122,10 +122,10 @@ func (c *compiler) compilePieces() {
 
 func (c *compiler) compilePresets() {
 	for _, id := range c.set.Words("setup.bastions") {
-		c.r.bastions = append(c.r.bastions, bastionsOf(c.set, id))
+		c.rules.bastions = append(c.rules.bastions, bastionsOf(c.set, id))
 	}
 	for _, id := range c.set.Words("setup.formations") {
-		c.r.formations = append(c.r.formations, formationOf(c.set, id))
+		c.rules.formations = append(c.rules.formations, formationOf(c.set, id))
 	}
 }
 
@@ -145,7 +145,7 @@ func formationOf(set *rule.Set, id string) formation {
 }
 
 func (c *compiler) compileNumbers() {
-	r, set := c.r, c.set
+	r, set := c.rules, c.set
 	small := func(path string) uint8 { return uint8(set.Int(path)) }
 	r.maxRounds = uint16(set.Int("end.max_rounds"))
 	r.capacity = small("table.building_capacity")
@@ -153,20 +153,20 @@ func (c *compiler) compileNumbers() {
 	r.resources, r.food, r.coins = set.Int("setup.resources"), set.Int("setup.food"), set.Int("setup.coins")
 	r.budget = [classCount]uint8{small("movement.carpenters"), small("movement.inhabitants"), small("movement.soldiers")}
 	r.movesPerPawn = small("movement.moves_per_pawn")
-	r.sides, r.dicePer = set.Int("dice.sides"), set.Int("dice.dice_per_strength")
+	r.sides, r.dicePerStrength = set.Int("dice.sides"), set.Int("dice.dice_per_strength")
 	for what := range r.rolls {
 		r.rolls[what] = rollUse(what, r.sides)
 	}
-	r.works, r.constructs, r.demolitions = small("build.works_per_turn"), small("build.constructions_per_turn"), small("demolition.demolitions_per_turn")
+	r.worksPerTurn, r.constructionsPerTurn, r.demolitionsPerTurn = small("build.works_per_turn"), small("build.constructions_per_turn"), small("demolition.demolitions_per_turn")
 	r.castleCounts, r.destroyOver = set.Bool("build.castle_counts"), set.Text("build.over_limit") == "destroy"
-	r.faceDown, r.helpers = set.Int("build.face_down_resistance"), set.Int("build.helpers_for_instant_flip")
+	r.faceDownResistance, r.helpersForInstantFlip = set.Int("build.face_down_resistance"), set.Int("build.helpers_for_instant_flip")
 	r.demolitionsEach = small("demolition.demolitions_per_soldier")
 	r.allowGroup, r.allowOwn = set.Bool("demolition.allow_group"), set.Bool("demolition.allow_own")
 	r.attacksEach = small("battle.attacks_per_soldier")
 	r.defenderTires, r.demolitionTires = set.Bool("battle.defender_exhausts"), set.Bool("battle.demolition_exhausts")
-	r.protected = set.Bool("battle.protected_in_buildings")
+	r.protectedInBuildings = set.Bool("battle.protected_in_buildings")
 	r.tie = uint8(slices.Index(tieWords, set.Text("battle.tie")))
-	r.lossAll = set.Text("battle.group_loss") == "all"
+	r.wholeGroupDies = set.Text("battle.group_loss") == "all"
 	r.castleResistance = set.Int("castle.resistance")
 	r.castleProduction = [3]int{set.Int("castle.resources"), set.Int("castle.food"), set.Int("castle.coins")}
 	r.winsNeeded, r.sameAction = small("castle.wins_needed"), set.Text("castle.wins_mode") == "same_action"
@@ -181,8 +181,8 @@ func (c *compiler) compileNumbers() {
 	r.maxTroops, r.maxSettlers = small("bribe.max_troops"), small("bribe.max_settlers")
 	r.mixBribes = set.Bool("bribe.allow_mix")
 	r.ladder, _ = ladderOf(set)
-	r.capMoves, r.capDemol, r.capBattle = set.Int("choices.moves"), set.Int("choices.demolitions"), set.Int("choices.battles")
-	r.capTrain, r.capBuilder, r.capDest = set.Int("choices.trains"), set.Int("choices.carpenters"), set.Int("choices.destinations")
+	r.maxMoveChoices, r.maxDemolitionChoices, r.maxBattleChoices = set.Int("choices.moves"), set.Int("choices.demolitions"), set.Int("choices.battles")
+	r.maxTrainChoices, r.maxBuilderChoices, r.maxDestinationChoices = set.Int("choices.trains"), set.Int("choices.carpenters"), set.Int("choices.destinations")
 }
 
 // ladderOf returns the amounts that bribes may offer, 0 for "all"; bad is the first word that
@@ -203,8 +203,8 @@ func ladderOf(set *rule.Set) (l []int, bad string) {
 }
 
 func (c *compiler) compileConditions() {
-	r := c.r
-	r.endIf, r.cost, r.allowed = c.exprAt("end.when"), c.exprAt("build.cost"), c.exprAt("build.allowed")
+	r := c.rules
+	r.endIf, r.cost, r.buildAllowed = c.exprAt("end.when"), c.exprAt("build.cost"), c.exprAt("build.allowed")
 	if r.cost.DependsOnlyOn("building.id", "building.tier", "building.resistance", "building.resources", "building.food") {
 		for i := range r.buildings {
 			if k := &r.buildings[i]; k.cost < 0 {
@@ -213,19 +213,19 @@ func (c *compiler) compileConditions() {
 			}
 		}
 	}
-	r.builderIf, r.soldierIf, r.success = c.exprAt("build.builder_if"), c.exprAt("demolition.soldier_if"), c.exprAt("demolition.success")
+	r.builderIf, r.soldierIf, r.demolitionSuccess = c.exprAt("build.builder_if"), c.exprAt("demolition.soldier_if"), c.exprAt("demolition.success")
 	r.killIf, r.attackWins, r.defenceWins = c.exprAt("battle.kill_if"), c.exprAt("battle.attacker_wins"), c.exprAt("battle.defender_wins")
 	r.attackIf, r.foodKept = c.exprAt("castle.attack_if"), c.exprAt("end_phase.food_kept")
-	r.advanced, r.treatyEnds, r.playCost = c.exprAt("advanced.enabled_if"), c.exprAt("treaty.ends_if"), c.exprAt("creatures.play_cost")
+	r.advancedIf, r.treatyEnds, r.playCost = c.exprAt("advanced.enabled_if"), c.exprAt("treaty.ends_if"), c.exprAt("creatures.play_cost")
 }
 
 func (c *compiler) compileCreatures() {
-	r, set := c.r, c.set
+	r, set := c.rules, c.set
 	r.creatures = set.Bool("creatures.enabled")
-	r.handStart, r.handMax, r.drawN = set.Int("creatures.hand_start"), set.Int("creatures.hand_max"), set.Int("creatures.draw_per_turn")
+	r.handStart, r.handMax, r.drawsPerTurn = set.Int("creatures.hand_start"), set.Int("creatures.hand_max"), set.Int("creatures.draw_per_turn")
 	r.handsOpen = set.Bool("creatures.hands_open")
 	r.realmMax, r.bonus = set.Int("creatures.max_in_own_realm"), set.Int("creatures.colour_bonus")
-	r.heals, r.healCost, r.sacrifice = set.Int("creatures.heals_per_creature"), set.Int("creatures.heal_cost"), set.Int("creatures.sacrifices_per_player")
+	r.healsPerCreature, r.healCost, r.sacrificesPerPlayer = set.Int("creatures.heals_per_creature"), set.Int("creatures.heal_cost"), set.Int("creatures.sacrifices_per_player")
 	r.moveOnEntry, r.hitOnEntry = set.Bool("creatures.move_on_entry"), set.Bool("creatures.attack_on_entry")
 	colours := set.Words("setup.colours")
 	r.creatureCards = new(chance.Cards)

@@ -25,7 +25,7 @@ type viewpoint struct {
 }
 
 // eval returns the value of a condition (0 or 1) or amount, for the viewpoint s.viewpoint.
-func (s *State) eval(e *expr) int32 { return e.Ask(s, &s.conditionScratch) }
+func (s *State) eval(e *expr) int32 { return e.Answer(s, &s.conditionScratch) }
 
 // evalFor returns the value of a condition (0 or 1) or amount for a faction, self. No building is
 // part of the viewpoint.
@@ -50,7 +50,7 @@ func conditionWords(set *rule.Set) *vocabulary.Words[*State] {
 	w.AddNumber("me.food", 0, 1000, "own food", func(s *State) int32 { return s.pos.faction[s.viewpoint.self].food })
 	w.AddNumber("me.coins", 0, 1000, "own coins", func(s *State) int32 { return s.pos.faction[s.viewpoint.self].coins })
 	w.AddNumber("me.buildings", 0, maxBuildings+1, "own buildings, face down included; the castle too if build.castle_counts", func(s *State) int32 {
-		return int32(s.pos.faction[s.viewpoint.self].buildings) + boolToInt(s.r.castleCounts)
+		return int32(s.pos.faction[s.viewpoint.self].buildings) + boolToInt(s.rules.castleCounts)
 	})
 	w.AddNumber("me.buildings_up", 0, maxBuildings, "own buildings that are face up", func(s *State) int32 { return s.countBuildings(s.viewpoint.self, -1, true) })
 	for c, name := range classNames {
@@ -58,7 +58,7 @@ func conditionWords(set *rule.Set) *vocabulary.Words[*State] {
 	}
 	w.AddNumber("me.on_mission", 0, maxPawns, "own soldiers on mission", func(s *State) int32 { return s.countPawns(s.viewpoint.self, soldiers, true) })
 	w.AddNumber("me.bastions", 0, 4, "own bastions that stand", func(s *State) int32 { return int32(s.pos.faction[s.viewpoint.self].countBastions()) })
-	w.AddNumber("me.castle_wins", 0, 10, "wins against the own castle", func(s *State) int32 { return int32(s.pos.faction[s.viewpoint.self].wins) })
+	w.AddNumber("me.castle_wins", 0, 10, "wins against the own castle", func(s *State) int32 { return int32(s.pos.faction[s.viewpoint.self].enemyWins) })
 	for i, id := range buildings {
 		w.AddNumber("own."+id, 0, maxBuildings, "own buildings of this type, either face", func(s *State) int32 { return s.countBuildings(s.viewpoint.self, i, false) })
 	}
@@ -67,7 +67,7 @@ func conditionWords(set *rule.Set) *vocabulary.Words[*State] {
 	}
 
 	kind := func(f func(k *buildingKind) int) func(s *State) int32 {
-		return func(s *State) int32 { return int32(f(&s.r.buildings[s.viewpoint.kind])) }
+		return func(s *State) int32 { return int32(f(&s.rules.buildings[s.viewpoint.kind])) }
 	}
 	w.AddWord("building.id", buildings, "the type of the building", func(s *State) int32 { return int32(s.viewpoint.kind) })
 	w.AddWord("building.tier", tierWords, "what it belongs to", kind(func(k *buildingKind) int { return int(k.tier) }))
@@ -83,15 +83,15 @@ func conditionWords(set *rule.Set) *vocabulary.Words[*State] {
 		return func(s *State) bool { return f(s, &s.pos.pawn[s.viewpoint.pawn]) }
 	}
 	w.AddWord("pawn.kind", classNames[:], "what the pawn is", func(s *State) int32 {
-		return int32(s.r.pawns[s.pos.pawn[s.viewpoint.pawn].kind].class)
+		return int32(s.rules.pawns[s.pos.pawn[s.viewpoint.pawn].kind].class)
 	})
-	w.AddNumber("pawn.strength", 0, 20, "its strength", func(s *State) int32 { return int32(s.r.pawns[s.pos.pawn[s.viewpoint.pawn].kind].strength) })
-	w.AddBool("pawn.in_building", "it stands on a card", ofPawn(func(_ *State, p *pawn) bool { return p.in != 0 }))
+	w.AddNumber("pawn.strength", 0, 20, "its strength", func(s *State) int32 { return int32(s.rules.pawns[s.pos.pawn[s.viewpoint.pawn].kind].strength) })
+	w.AddBool("pawn.in_building", "it stands on a card", ofPawn(func(_ *State, p *pawn) bool { return p.buildingID != 0 }))
 	w.AddBool("pawn.in_own_zone", "it is inside the own borders", ofPawn(func(s *State, p *pawn) bool { return s.inZone(int(p.owner), p.at) }))
 	w.AddBool("pawn.in_any_zone", "it is inside the borders of a faction", ofPawn(func(s *State, p *pawn) bool { return s.inAnyZone(p.at) }))
 	w.AddBool("pawn.on_mission", "it is a soldier away from the card that brought it", ofPawn(func(s *State, p *pawn) bool { return s.onMission(p) }))
 	w.AddBool("pawn.moved", "it has moved this turn", ofPawn(func(_ *State, p *pawn) bool { return p.moves > 0 }))
-	w.AddBool("pawn.fought", "it has attacked since its owner's turn began", ofPawn(func(_ *State, p *pawn) bool { return p.fought > 0 }))
+	w.AddBool("pawn.fought", "it has attacked since its owner's turn began", ofPawn(func(_ *State, p *pawn) bool { return p.attacks > 0 }))
 
 	w.AddNumber("roll.best", 0, top, "the best sum that was rolled", func(s *State) int32 { return int32(s.viewpoint.best) })
 	w.AddNumber("roll.resistance", 0, 100, "what it must beat", func(s *State) int32 { return int32(s.viewpoint.resistance) })
@@ -100,7 +100,7 @@ func conditionWords(set *rule.Set) *vocabulary.Words[*State] {
 	w.AddNumber("battle.defence", 0, top, "the defender's best sum", func(s *State) int32 { return int32(s.viewpoint.defence) })
 
 	w.AddNumber("target.bastions", 0, 4, "bastions of the castle's owner that stand", func(s *State) int32 { return int32(s.pos.faction[s.viewpoint.targetSeat].countBastions()) })
-	w.AddNumber("target.castle_wins", 0, 10, "wins against the castle", func(s *State) int32 { return int32(s.pos.faction[s.viewpoint.targetSeat].wins) })
+	w.AddNumber("target.castle_wins", 0, 10, "wins against the castle", func(s *State) int32 { return int32(s.pos.faction[s.viewpoint.targetSeat].enemyWins) })
 	w.AddNumber("target.buildings", 0, maxBuildings, "buildings of the castle's owner", func(s *State) int32 { return int32(s.pos.faction[s.viewpoint.targetSeat].buildings) })
 	w.AddNumber("target.pawns", 0, maxPawns, "pawns of the castle's owner", func(s *State) int32 { return int32(s.pos.faction[s.viewpoint.targetSeat].pawns) })
 
@@ -115,7 +115,7 @@ func conditionWords(set *rule.Set) *vocabulary.Words[*State] {
 	w.AddNumber("treaty.rounds", 0, 1000, "rounds since it was signed", func(s *State) int32 { return int32(s.pos.round) - int32(s.viewpoint.pact.since) })
 
 	creature := func(f func(k *creatureKind) int) func(s *State) int32 {
-		return func(s *State) int32 { return int32(f(&s.r.creature[s.viewpoint.creature])) }
+		return func(s *State) int32 { return int32(f(&s.rules.creature[s.viewpoint.creature])) }
 	}
 	w.AddNumber("card.credits", 0, 50, "credits of the creature", creature(func(k *creatureKind) int { return k.credits }))
 	w.AddNumber("card.strength", 0, 20, "its strength", creature(func(k *creatureKind) int { return k.strength }))

@@ -68,14 +68,14 @@ func (c *ruleCase) layOut(t reporter, r *Rules) (*State, *dicer) {
 	for _, x := range c.Treaties {
 		var y treaty
 		scan(t, x, "%d %d against %d", &y.a, &y.b, &y.enemy)
-		s.pos.treaties[s.pos.treatyN] = y
-		s.pos.treatyN++
+		s.pos.treaties[s.pos.treatyCount] = y
+		s.pos.treatyCount++
 	}
 	for _, x := range c.Truces {
 		var y truce
 		scan(t, x, "%d %d left %d", &y.briber, &y.bribed, &y.left)
-		s.pos.truces[s.pos.truceN] = y
-		s.pos.truceN++
+		s.pos.truces[s.pos.truceCount] = y
+		s.pos.truceCount++
 	}
 	if c.Phase == "start" {
 		s.beginTurn(c.Active)
@@ -138,8 +138,8 @@ func (s *State) layBuilding(t reporter, text string) {
 	t.Helper()
 	w := strings.Fields(text)
 	kind := -1
-	for i := range s.r.buildings {
-		if len(w) >= 4 && s.r.buildings[i].id == w[1] {
+	for i := range s.rules.buildings {
+		if len(w) >= 4 && s.rules.buildings[i].id == w[1] {
 			kind = i
 		}
 	}
@@ -160,8 +160,8 @@ func (s *State) layPawn(t reporter, text string) {
 	t.Helper()
 	w := strings.Fields(text)
 	kind := -1
-	for i := range s.r.pawns {
-		if len(w) > 2 && s.r.pawns[i].id == w[1] {
+	for i := range s.rules.pawns {
+		if len(w) > 2 && s.rules.pawns[i].id == w[1] {
 			kind = i
 		}
 	}
@@ -188,7 +188,7 @@ func (s *State) layPawn(t reporter, text string) {
 		case "moved":
 			p.moves = 1
 		case "fought":
-			p.fought = 1
+			p.attacks = 1
 		case "demolished":
 			p.demolitions = 1
 		default:
@@ -197,7 +197,7 @@ func (s *State) layPawn(t reporter, text string) {
 	}
 	s.addPawn(seat, uint8(kind), at, in, home)
 	x := &s.pos.pawn[s.pos.pawnCount-1]
-	x.onlyFoe, x.moves, x.fought, x.demolitions = p.onlyFoe, p.moves, p.fought, p.demolitions
+	x.onlyFoe, x.moves, x.attacks, x.demolitions = p.onlyFoe, p.moves, p.attacks, p.demolitions
 }
 
 func (s *State) layFaction(t reporter, seat int, c *factionCase) {
@@ -206,7 +206,7 @@ func (s *State) layFaction(t reporter, seat int, c *factionCase) {
 	set(&f.resources, c.Resources)
 	set(&f.food, c.Food)
 	set(&f.coins, c.Coins)
-	set(&f.wins, c.Wins)
+	set(&f.enemyWins, c.Wins)
 	if c.Bastions != nil {
 		f.standingBastions = 0
 		for _, b := range *c.Bastions {
@@ -218,14 +218,14 @@ func (s *State) layFaction(t reporter, seat int, c *factionCase) {
 	}
 	for i, text := range c.Creatures {
 		w := strings.Fields(text)
-		x := creature{kind: uint8(slices.IndexFunc(s.r.creature, func(k creatureKind) bool { return k.id == w[0] })), place: uint8(slices.Index(placeWords[:], w[1]))}
+		x := creature{kind: uint8(slices.IndexFunc(s.rules.creature, func(k creatureKind) bool { return k.id == w[0] })), place: uint8(slices.Index(placeWords[:], w[1]))}
 		if x.place == inPlay {
 			scan(t, strings.Join(w[2:8], " "), "in %d credits %d of %d", &x.realm, &x.credits, &x.maximum)
 			x.inside = len(w) > 8
 		}
 		f.creature[i] = x
 	}
-	for i := len(c.Creatures); i < len(s.r.deck) && c.Creatures != nil; i++ {
+	for i := len(c.Creatures); i < len(s.rules.deck) && c.Creatures != nil; i++ {
 		f.creature[i].place = outOfPlay
 	}
 }

@@ -38,7 +38,7 @@ func (s *State) checkFaction(t reporter, seat int, c *factionCase) {
 	differs(t, seat, "resources", f.resources, c.Resources)
 	differs(t, seat, "food", f.food, c.Food)
 	differs(t, seat, "coins", f.coins, c.Coins)
-	differs(t, seat, "castle wins", f.wins, c.Wins)
+	differs(t, seat, "castle wins", f.enemyWins, c.Wins)
 	out := !f.alive
 	differs(t, seat, "out", out, c.Out)
 	if c.Bastions != nil {
@@ -63,17 +63,17 @@ func (s *State) checkFaction(t reporter, seat int, c *factionCase) {
 	}
 	if c.Creatures != nil {
 		got := []string{}
-		for _, x := range s.r.cards(f) {
+		for _, x := range s.rules.cards(f) {
 			switch x.place {
 			case outOfPlay:
 			case inPlay:
-				w := fmt.Sprintf("%s play in %d credits %d of %d", s.r.creature[x.kind].id, x.realm, x.credits, x.maximum)
+				w := fmt.Sprintf("%s play in %d credits %d of %d", s.rules.creature[x.kind].id, x.realm, x.credits, x.maximum)
 				if x.inside {
 					w += " inside"
 				}
 				got = append(got, w)
 			default:
-				got = append(got, s.r.creature[x.kind].id+" "+placeWords[x.place])
+				got = append(got, s.rules.creature[x.kind].id+" "+placeWords[x.place])
 			}
 		}
 		if !slices.Equal(got, c.Creatures) {
@@ -93,7 +93,7 @@ func (s *State) buildingList() []string {
 	l := []string{}
 	for i := range s.buildings() {
 		b := &s.pos.building[i]
-		w := fmt.Sprintf("%d %s at %s", b.owner, s.r.buildings[b.kind].id, pointWords(b.at))
+		w := fmt.Sprintf("%d %s at %s", b.owner, s.rules.buildings[b.kind].id, pointWords(b.at))
 		if !b.faceUp {
 			w += " down"
 		}
@@ -107,10 +107,10 @@ func (s *State) pawnList() []string {
 	for i := range s.pawns() {
 		p := &s.pos.pawn[i]
 		w := fmt.Sprintf("%d %s", p.owner, s.pawnWords(i))
-		if p.moves > 0 && p.in == 0 {
+		if p.moves > 0 && p.buildingID == 0 {
 			w += " moved"
 		}
-		if p.fought > 0 {
+		if p.attacks > 0 {
 			w += " fought"
 		}
 		if p.demolitions > 0 {
@@ -123,7 +123,7 @@ func (s *State) pawnList() []string {
 
 func (s *State) treatyList() []string {
 	l := []string{}
-	for _, x := range s.pos.treaties[:s.pos.treatyN] {
+	for _, x := range s.pos.treaties[:s.pos.treatyCount] {
 		l = append(l, fmt.Sprintf("%d %d against %d", x.a, x.b, x.enemy))
 	}
 	return l
@@ -131,7 +131,7 @@ func (s *State) treatyList() []string {
 
 func (s *State) truceList() []string {
 	l := []string{}
-	for _, x := range s.pos.truces[:s.pos.truceN] {
+	for _, x := range s.pos.truces[:s.pos.truceCount] {
 		l = append(l, fmt.Sprintf("%d %d left %d", x.briber, x.bribed, x.left))
 	}
 	return l

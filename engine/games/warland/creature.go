@@ -19,12 +19,12 @@ const maxHunters = 6
 func (s *State) drawCreatures(seat int) {
 	f := &s.pos.faction[seat]
 	hand := 0
-	for _, c := range f.creature[:len(s.r.deck)] {
+	for _, c := range f.creature[:len(s.rules.deck)] {
 		hand += int(boolToInt(c.place == inHand))
 	}
-	left := s.r.drawN
-	for i := range f.creature[:len(s.r.deck)] {
-		if c := &f.creature[i]; c.place == inDeck && left > 0 && hand < s.r.handMax {
+	left := s.rules.drawsPerTurn
+	for i := range f.creature[:len(s.rules.deck)] {
+		if c := &f.creature[i]; c.place == inDeck && left > 0 && hand < s.rules.handMax {
 			c.place = inHand
 			left--
 			hand++
@@ -35,14 +35,14 @@ func (s *State) drawCreatures(seat int) {
 // enterRealm puts a creature into the realm of a faction. In the realm of the faction of its own
 // colour it has more credits.
 func (s *State) enterRealm(c *creature, realm int) {
-	if colour := int(s.r.creature[c.kind].colour); colour != none {
+	if colour := int(s.rules.creature[c.kind].colour); colour != none {
 		if int(c.realm) == colour && c.place == inPlay {
-			c.maximum -= int8(s.r.bonus)
-			c.credits = max(1, c.credits-int8(s.r.bonus))
+			c.maximum -= int8(s.rules.bonus)
+			c.credits = max(1, c.credits-int8(s.rules.bonus))
 		}
 		if realm == colour {
-			c.maximum += int8(s.r.bonus)
-			c.credits += int8(s.r.bonus)
+			c.maximum += int8(s.rules.bonus)
+			c.credits += int8(s.rules.bonus)
 		}
 	}
 	c.realm, c.inside = int8(realm), false
@@ -51,7 +51,7 @@ func (s *State) enterRealm(c *creature, realm int) {
 // countInRealm returns how many of its creatures a faction has in its own realm.
 func (s *State) countInRealm(seat int) int {
 	n := 0
-	for _, c := range s.pos.faction[seat].creature[:len(s.r.deck)] {
+	for _, c := range s.pos.faction[seat].creature[:len(s.rules.deck)] {
 		n += int(boolToInt(c.place == inPlay && int(c.realm) == seat))
 	}
 	return n
@@ -68,39 +68,39 @@ const maxCreatureActions = 59
 //
 // WARLAND 2.0.2, Creatures. Ruling R46.
 func (s *State) listCreatures(buf []engine.Action, seat int) []engine.Action {
-	if !s.r.creatures {
+	if !s.rules.creatures {
 		return buf
 	}
 	from := len(buf)
 	f := &s.pos.faction[seat]
 	foes := s.foesOf(seat)
-	mine := f.creature[:len(s.r.deck)]
+	mine := f.creature[:len(s.rules.deck)]
 	for i := range mine {
-		if c := &mine[i]; c.place == inPlay && !c.attacked && (!c.played || s.r.hitOnEntry) {
+		if c := &mine[i]; c.place == inPlay && !c.attacked && (!c.played || s.rules.hitOnEntry) {
 			buf = s.listPrey(buf, i, c, foes)
 		}
 	}
 	buf = s.listHunts(buf, seat, foes)
 	for i := range mine {
 		c := &mine[i]
-		k := &s.r.creature[c.kind]
+		k := &s.rules.creature[c.kind]
 		switch {
 		case c.place == inHand:
 			s.viewpoint.self, s.viewpoint.creature = seat, int(c.kind)
-			if int32(f.resources) >= s.eval(s.r.playCost) && s.countInRealm(seat) < s.r.realmMax {
+			if int32(f.resources) >= s.eval(s.rules.playCost) && s.countInRealm(seat) < s.rules.realmMax {
 				buf = append(buf, packAction(verbPlay, i, 0))
 			}
 			for j := range mine {
-				if d := &mine[j]; d.place == inPlay && d.credits < d.maximum && int(f.sacrificed) < s.r.sacrifice && k.credits > 0 {
+				if d := &mine[j]; d.place == inPlay && d.credits < d.maximum && int(f.sacrificed) < s.rules.sacrificesPerPlayer && k.credits > 0 {
 					buf = append(buf, packAction(verbSacrifice, i, j))
 				}
 			}
 		case c.place == inPlay:
 			buf = s.listRoams(buf, seat, i, c)
-			if loss := int(c.maximum - c.credits); loss > 0 && int(c.healed) < s.r.heals {
+			if loss := int(c.maximum - c.credits); loss > 0 && int(c.healed) < s.rules.healsPerCreature {
 				for _, n := range [3]int{1, (loss + 1) / 2, loss} {
 					a := packAction(verbHeal, i, n)
-					if int(f.resources) >= n*s.r.healCost && (len(buf) == from || buf[len(buf)-1] != a) {
+					if int(f.resources) >= n*s.rules.healCost && (len(buf) == from || buf[len(buf)-1] != a) {
 						buf = append(buf, a)
 					}
 				}
@@ -126,14 +126,14 @@ func (s *State) listPrey(buf []engine.Action, i int, c *creature, foes engine.Se
 		}
 	}
 	for j := range s.seatCount {
-		for k, d := range s.pos.faction[j].creature[:len(s.r.deck)] {
+		for k, d := range s.pos.faction[j].creature[:len(s.rules.deck)] {
 			if foes.Has(engine.Seat(j)) && d.place == inPlay && d.realm == c.realm {
 				buf = append(buf, packAction(verbHit, i, preyCreature+maxDeck*j+k))
 			}
 		}
 	}
 	for j := range s.pawns() {
-		if p := &s.pos.pawn[j]; foes.Has(engine.Seat(p.owner)) && p.in == 0 && s.inZone(realm, p.at) {
+		if p := &s.pos.pawn[j]; foes.Has(engine.Seat(p.owner)) && p.buildingID == 0 && s.inZone(realm, p.at) {
 			buf = append(buf, packAction(verbHit, i, preyPawn+j))
 		}
 	}
@@ -144,7 +144,7 @@ func (s *State) listPrey(buf []engine.Action, i int, c *creature, foes engine.Se
 // in, one action for each number of soldiers that can attack it together.
 func (s *State) listHunts(buf []engine.Action, seat int, foes engine.Seats) []engine.Action {
 	for j := range s.seatCount {
-		for k, c := range s.pos.faction[j].creature[:len(s.r.deck)] {
+		for k, c := range s.pos.faction[j].creature[:len(s.rules.deck)] {
 			if !foes.Has(engine.Seat(j)) || c.place != inPlay {
 				continue
 			}
@@ -165,10 +165,10 @@ func (s *State) listHunters(seat, realm, foe int, party *[maxParty]uint16) int {
 	for strength := 20; strength >= 0; strength-- {
 		for i := range s.pawns() {
 			p := &s.pos.pawn[i]
-			if n == maxHunters || int(p.owner) != seat || s.class(p) != soldiers || s.r.pawns[p.kind].strength != strength {
+			if n == maxHunters || int(p.owner) != seat || s.class(p) != soldiers || s.rules.pawns[p.kind].strength != strength {
 				continue
 			}
-			if p.in == 0 && p.fought < s.r.attacksEach && (p.onlyFoe == 0 || int(p.onlyFoe) == foe+1) && s.inZone(realm, p.at) {
+			if p.buildingID == 0 && p.attacks < s.rules.attacksEach && (p.onlyFoe == 0 || int(p.onlyFoe) == foe+1) && s.inZone(realm, p.at) {
 				if party != nil {
 					party[n] = p.id
 				}
@@ -181,11 +181,11 @@ func (s *State) listHunters(seat, realm, foe int, party *[maxParty]uint16) int {
 
 // listRoams appends the moves of creature i to other realms, and into the castle of its realm.
 func (s *State) listRoams(buf []engine.Action, seat, i int, c *creature) []engine.Action {
-	if c.moved || c.played && !s.r.moveOnEntry {
+	if c.moved || c.played && !s.rules.moveOnEntry {
 		return buf
 	}
 	for realm := range s.seatCount {
-		if realm != int(c.realm) && s.pos.faction[realm].alive && (realm != seat || s.countInRealm(seat) < s.r.realmMax) {
+		if realm != int(c.realm) && s.pos.faction[realm].alive && (realm != seat || s.countInRealm(seat) < s.rules.realmMax) {
 			buf = append(buf, packAction(verbRoam, i, realm))
 		}
 	}
@@ -204,12 +204,12 @@ func (s *State) applyCreature(v verb, a, b int) {
 		return
 	}
 	c := &f.creature[a]
-	k := &s.r.creature[c.kind]
+	k := &s.rules.creature[c.kind]
 	s.setDecision(phaseMain, seat)
 	switch v {
 	case verbPlay:
 		s.viewpoint.self, s.viewpoint.creature = seat, int(c.kind)
-		f.resources -= max(0, s.eval(s.r.playCost))
+		f.resources -= max(0, s.eval(s.rules.playCost))
 		c.credits, c.maximum, c.played = int8(k.credits), int8(k.credits), true
 		s.enterRealm(c, seat)
 		c.place = inPlay
@@ -220,7 +220,7 @@ func (s *State) applyCreature(v verb, a, b int) {
 	case verbGoInside:
 		c.moved, c.inside = true, true
 	case verbHeal:
-		f.resources -= int32(b * s.r.healCost)
+		f.resources -= int32(b * s.rules.healCost)
 		c.credits += int8(b)
 		c.healed++
 	case verbSacrifice:
@@ -246,10 +246,10 @@ func (s *State) attackWithCreature(seat int, c *creature, strength, prey int) {
 	case prey >= preyPawn:
 		i := prey - preyPawn
 		x := &p.pawn[i]
-		k := &s.r.pawns[x.kind]
+		k := &s.rules.pawns[x.kind]
 		if k.class != soldiers {
-			if s.rollBeats(seat, rollAttack, strength, k.resistance, s.r.killIf) && !p.done {
-				p.tally.killed[k.class]++
+			if s.rollBeats(seat, rollAttack, strength, k.resistance, s.rules.killIf) && !p.isOver {
+				p.tally.killedPawns[k.class]++
 				s.removePawn(i)
 			}
 			return
@@ -257,9 +257,9 @@ func (s *State) attackWithCreature(seat int, c *creature, strength, prey int) {
 		a, d := s.roll(seat, rollAttack, strength), s.roll(int(x.owner), rollDefence, k.strength)
 		s.reportDuel(a > d, a < d)
 		switch {
-		case p.done:
+		case p.isOver:
 		case a > d:
-			p.tally.killed[soldiers]++
+			p.tally.killedPawns[soldiers]++
 			s.removePawn(i)
 		case a < d:
 			c.loseCredits(k.strength)
@@ -267,20 +267,20 @@ func (s *State) attackWithCreature(seat int, c *creature, strength, prey int) {
 	case prey >= preyCreature:
 		j, n := (prey-preyCreature)/maxDeck, (prey-preyCreature)%maxDeck
 		o := &p.faction[j].creature[n]
-		theirs := s.r.creature[o.kind].strength
+		theirs := s.rules.creature[o.kind].strength
 		a, d := s.roll(seat, rollAttack, strength), s.roll(j, rollDefence, theirs)
 		s.reportDuel(a > d, a < d)
 		switch {
-		case p.done:
+		case p.isOver:
 		case a > d:
 			o.loseCredits(strength)
 		case a < d:
 			c.loseCredits(theirs)
 		}
 	case prey >= preyBastion:
-		p.tally.tried[demolishedBastion]++
-		if s.rollBeats(seat, rollDemolish, strength, s.r.bastionResistance, s.r.success) && !p.done {
-			p.tally.succeeded[demolishedBastion]++
+		p.tally.attempts[demolishedBastion]++
+		if s.rollBeats(seat, rollDemolish, strength, s.rules.bastionResistance, s.rules.demolitionSuccess) && !p.isOver {
+			p.tally.successes[demolishedBastion]++
 			host.standingBastions &^= 1 << (prey - preyBastion)
 			s.pieceRemoved()
 			c.inside = host.standingBastions == 0
@@ -300,21 +300,21 @@ func (c *creature) loseCredits(n int) {
 
 // attackCreature performs an attack of n soldiers on a creature, given by the number maxDeck *
 // seat + index.
-func (s *State) attackCreature(n, which int) {
+func (s *State) attackCreature(n, target int) {
 	p, seat := &s.pos, int(s.pos.active)
-	j := which / maxDeck
-	c := &p.faction[j].creature[which%maxDeck]
-	p.pending.deaths, p.pending.partyN = 0, uint8(min(n, s.listHunters(seat, int(c.realm), j, &p.pending.party)))
+	j := target / maxDeck
+	c := &p.faction[j].creature[target%maxDeck]
+	p.pending.deaths, p.pending.partyCount = 0, uint8(min(n, s.listHunters(seat, int(c.realm), j, &p.pending.party)))
 	strength := 0
-	for _, id := range p.pending.party[:p.pending.partyN] {
+	for _, id := range p.pending.party[:p.pending.partyCount] {
 		x := &p.pawn[s.pawnByID(id)]
-		x.fought++
-		strength += s.r.pawns[x.kind].strength
+		x.attacks++
+		strength += s.rules.pawns[x.kind].strength
 	}
-	a, d := s.roll(seat, rollAttack, strength), s.roll(j, rollDefence, s.r.creature[c.kind].strength)
+	a, d := s.roll(seat, rollAttack, strength), s.roll(j, rollDefence, s.rules.creature[c.kind].strength)
 	s.reportDuel(a > d, a < d)
 	switch {
-	case p.done:
+	case p.isOver:
 		return
 	case a > d:
 		c.loseCredits(strength)
@@ -328,7 +328,7 @@ func (s *State) attackCreature(n, which int) {
 // of others in its realm return home.
 func (s *State) removeFactionCreatures(victim int) {
 	for i := range s.seatCount {
-		for k := range s.pos.faction[i].creature[:len(s.r.deck)] {
+		for k := range s.pos.faction[i].creature[:len(s.rules.deck)] {
 			c := &s.pos.faction[i].creature[k]
 			switch {
 			case i == victim:

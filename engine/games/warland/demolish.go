@@ -13,8 +13,8 @@ const (
 //
 // WARLAND 2.0.2, Main Phase. Ruling R15.
 func (s *State) mayDemolish() bool {
-	p, r := &s.pos, s.r
-	return (r.works == 0 || p.works < r.works) && (r.demolitions == 0 || p.demolitions < r.demolitions)
+	p, r := &s.pos, s.rules
+	return (r.worksPerTurn == 0 || p.works < r.worksPerTurn) && (r.demolitionsPerTurn == 0 || p.demolitions < r.demolitionsPerTurn)
 }
 
 // canDemolish reports whether pawn i is a soldier of faction seat and may try to demolish
@@ -23,16 +23,16 @@ func (s *State) mayDemolish() bool {
 // WARLAND 2.0.2, Demolition.
 func (s *State) canDemolish(i, seat int) bool {
 	p := &s.pos.pawn[i]
-	if int(p.owner) != seat || p.in != 0 || s.class(p) != soldiers || s.r.demolitionsEach > 0 && p.demolitions >= s.r.demolitionsEach {
+	if int(p.owner) != seat || p.buildingID != 0 || s.class(p) != soldiers || s.rules.demolitionsEach > 0 && p.demolitions >= s.rules.demolitionsEach {
 		return false
 	}
 	s.viewpoint.self, s.viewpoint.pawn = seat, i
-	return s.eval(s.r.soldierIf) != 0
+	return s.eval(s.rules.soldierIf) != 0
 }
 
 // touchesTarget reports whether a pawn at a place touches the target of a demolition.
 func (s *State) touchesTarget(at point, target int) bool {
-	m := &s.r.m
+	m := &s.rules.measures
 	switch {
 	case target >= targetBuilding:
 		return m.touchesCard(at, s.footprint(&s.pos.building[target-targetBuilding]))
@@ -49,7 +49,7 @@ func (s *State) touchesTarget(at point, target int) bool {
 //
 // WARLAND 2.0.2, Demolition; Attacking the Castle. Rulings R19 and R48.
 func (s *State) forEachDemolition(seat int, f func(i, target int) bool) {
-	m := &s.r.m
+	m := &s.rules.measures
 	var open engine.Seats
 	for i := range s.seatCount {
 		if i != seat && s.pos.faction[i].alive && s.isCastleOpen(i) {
@@ -88,7 +88,7 @@ func (s *State) forEachDemolition(seat int, f func(i, target int) bool) {
 // foes are the factions that it may attack.
 func (s *State) mayTryToDemolish(p *pawn, foes engine.Seats, owner int) bool {
 	if owner == int(p.owner) {
-		return s.r.allowOwn && p.onlyFoe == 0
+		return s.rules.allowOwn && p.onlyFoe == 0
 	}
 	return foes.Has(engine.Seat(owner)) || !s.pos.faction[owner].alive
 }
@@ -116,13 +116,13 @@ func (s *State) listDemolitions(buf []engine.Action, seat int) []engine.Action {
 	from := len(buf)
 	var seen [targetBuilding + maxSeats*maxBuildings]bool
 	s.forEachDemolition(seat, func(i, target int) bool {
-		if !s.r.allowGroup || !seen[target] {
+		if !s.rules.allowGroup || !seen[target] {
 			seen[target] = true
 			buf = append(buf, packAction(verbDemolish, i, target))
 		}
 		return true
 	})
-	if len(buf)-from <= s.r.capDemol {
+	if len(buf)-from <= s.rules.maxDemolitionChoices {
 		return buf
 	}
 	n := from
@@ -136,14 +136,14 @@ func (s *State) listDemolitions(buf []engine.Action, seat int) []engine.Action {
 			}
 		}
 	}
-	return buf[:from+s.r.capDemol]
+	return buf[:from+s.rules.maxDemolitionChoices]
 }
 
 // demolish makes one attempt of pawn i, with its helpers, to demolish a target.
 //
 // WARLAND 2.0.2, Demolition; Attacking the Castle. Rulings R20 and R21.
 func (s *State) demolish(i, target int) {
-	p, r, seat := &s.pos, s.r, int(s.pos.active)
+	p, r, seat := &s.pos, s.rules, int(s.pos.active)
 	p.works++
 	p.demolitions++
 	strength := 0
@@ -154,7 +154,7 @@ func (s *State) demolish(i, target int) {
 		x := &p.pawn[j]
 		x.demolitions++
 		if r.demolitionTires {
-			x.fought++
+			x.attacks++
 		}
 		strength += r.pawns[x.kind].strength
 	}
@@ -162,16 +162,16 @@ func (s *State) demolish(i, target int) {
 	case target >= targetBuilding:
 		b := &p.building[target-targetBuilding]
 		resistance := r.resistance(b)
-		p.tally.tried[demolishedBuilding]++
-		if s.rollBeats(seat, rollDemolish, strength, resistance, r.success) && !p.done {
-			p.tally.succeeded[demolishedBuilding]++
+		p.tally.attempts[demolishedBuilding]++
+		if s.rollBeats(seat, rollDemolish, strength, resistance, r.demolitionSuccess) && !p.isOver {
+			p.tally.successes[demolishedBuilding]++
 			s.removeBuilding(target - targetBuilding)
 		}
 	case target >= targetBastion:
 		t := target - targetBastion
-		p.tally.tried[demolishedBastion]++
-		if s.rollBeats(seat, rollDemolish, strength, r.bastionResistance, r.success) && !p.done {
-			p.tally.succeeded[demolishedBastion]++
+		p.tally.attempts[demolishedBastion]++
+		if s.rollBeats(seat, rollDemolish, strength, r.bastionResistance, r.demolitionSuccess) && !p.isOver {
+			p.tally.successes[demolishedBastion]++
 			p.faction[t>>2].standingBastions &^= 1 << (t & 3)
 			s.pieceRemoved()
 		}
@@ -187,18 +187,18 @@ func (r *Rules) resistance(b *building) int {
 	if b.faceUp {
 		return r.buildings[b.kind].resistance
 	}
-	return r.faceDown
+	return r.faceDownResistance
 }
 
 // targetResistance returns the number that an attempt to demolish a target must exceed.
 func (s *State) targetResistance(target int) int {
 	switch {
 	case target >= targetBuilding:
-		return s.r.resistance(&s.pos.building[target-targetBuilding])
+		return s.rules.resistance(&s.pos.building[target-targetBuilding])
 	case target >= targetBastion:
-		return s.r.bastionResistance
+		return s.rules.bastionResistance
 	}
-	return s.r.castleResistance
+	return s.rules.castleResistance
 }
 
 // stormCastle makes an attempt of faction seat, with a total strength, to win against the castle of
@@ -206,20 +206,20 @@ func (s *State) targetResistance(target int) int {
 //
 // WARLAND 2.0.2, Attacking the Castle. Rulings R20 and R47.
 func (s *State) stormCastle(seat, victim, strength int) {
-	p, r := &s.pos, s.r
+	p, r := &s.pos, s.rules
 	f := &p.faction[victim]
-	p.tally.tried[demolishedCastle]++
+	p.tally.attempts[demolishedCastle]++
 	if r.sameAction {
 		for range r.winsNeeded {
-			if !s.rollBeats(seat, rollDemolish, strength, r.castleResistance, r.success) || p.done {
+			if !s.rollBeats(seat, rollDemolish, strength, r.castleResistance, r.demolitionSuccess) || p.isOver {
 				return
 			}
-			p.tally.succeeded[demolishedCastle]++
+			p.tally.successes[demolishedCastle]++
 		}
 		s.eliminate(victim, seat)
 		return
 	}
-	if s.rollBeats(seat, rollDemolish, strength, r.castleResistance, r.success) && !p.done {
+	if s.rollBeats(seat, rollDemolish, strength, r.castleResistance, r.demolitionSuccess) && !p.isOver {
 		s.countCastleWin(f, victim, seat)
 	}
 }
@@ -227,20 +227,20 @@ func (s *State) stormCastle(seat, victim, strength int) {
 // countCastleWin counts a win of seat against the castle of f, the faction of victim, which is
 // eliminated when there are enough wins.
 func (s *State) countCastleWin(f *faction, victim, seat int) {
-	s.pos.tally.succeeded[demolishedCastle]++
-	if f.wins++; f.wins >= s.r.winsNeeded {
+	s.pos.tally.successes[demolishedCastle]++
+	if f.enemyWins++; f.enemyWins >= s.rules.winsNeeded {
 		s.eliminate(victim, seat)
 	}
 }
 
 // rollBeats rolls a faction's dice for a purpose and reports whether the best sum beats the
 // resistance, according to a condition of the rules.
-func (s *State) rollBeats(seat, what, strength, resistance int, cond *expr) bool {
-	best := s.roll(seat, what, strength)
+func (s *State) rollBeats(seat, purpose, strength, resistance int, cond *expr) bool {
+	best := s.roll(seat, purpose, strength)
 	s.viewpoint.best, s.viewpoint.resistance, s.viewpoint.strength = best, resistance, strength
 	won := s.eval(cond) != 0
-	if s.EventFunc != nil && !s.pos.done {
-		s.EventFunc(event{what: eventAttempt, seat: seat, n: resistance, m: int(boolToInt(won)), kind: what})
+	if s.EventFunc != nil && !s.pos.isOver {
+		s.EventFunc(event{what: eventAttempt, seat: seat, n: resistance, m: int(boolToInt(won)), kind: purpose})
 	}
 	return won
 }

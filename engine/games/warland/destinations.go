@@ -8,13 +8,13 @@ import (
 
 // A moveLister lists the destinations of one move of a pawn.
 type moveLister struct {
-	s    *State
-	m    *measures
-	i    int // index of the pawn
-	p    *pawn
-	foes engine.Seats
-	out  []engine.Action
-	from int // index in out of its first destination
+	state    *State
+	measures *measures
+	index    int // index of the pawn
+	pawn     *pawn
+	foes     engine.Seats
+	out      []engine.Action
+	from     int // index in out of its first destination
 }
 
 // bestContactSlot returns the best place at which the pawn would touch a goal: of the contact
@@ -25,11 +25,11 @@ func (v *moveLister) bestContactSlot(g *goal) (engine.Action, bool) {
 		return 0, false
 	}
 	best, bestN, bestD := engine.Action(0), -1, 0
-	for _, to := range &v.m.contact[g.shape] {
+	for _, to := range &v.measures.contactSlots[g.shape] {
 		x, y := int(g.at.x)+to.dx, int(g.at.y)+to.dy
-		dx, dy := x-int(v.p.at.x), y-int(v.p.at.y)
+		dx, dy := x-int(v.pawn.at.x), y-int(v.pawn.at.y)
 		d2 := dx*dx + dy*dy
-		if !v.m.isRulerLength(d2) {
+		if !v.measures.isRulerLength(d2) {
 			continue
 		}
 		if n, ok := v.touchedAt(x, y); ok && (n > bestN || n == bestN && d2 < bestD) {
@@ -42,25 +42,27 @@ func (v *moveLister) bestContactSlot(g *goal) (engine.Action, bool) {
 // mayTouchDisc reports whether a pawn or bastion at a place may be near enough to be touched after
 // this move; mayTouchCard reports the same for a card.
 func (v *moveLister) mayTouchDisc(at point) bool {
-	reach := v.m.lmax + v.m.pawn + max(v.m.pawn, v.m.bastion) + 2
-	return distance2(v.p.at, at) <= reach*reach
+	reach := v.measures.maxMove + v.measures.pawn + max(v.measures.pawn, v.measures.bastion) + 2
+	return distance2(v.pawn.at, at) <= reach*reach
 }
 
-func (v *moveLister) mayTouchCard(c *footprint) bool { return c.distance2(v.p.at) <= v.m.nearCard2 }
+func (v *moveLister) mayTouchCard(c *footprint) bool {
+	return c.distance2(v.pawn.at) <= v.measures.nearCard2
+}
 
 // touchedAt returns how many pieces of its foes the pawn would touch at x, y after this move; ok is
 // false if it may not stand there.
 func (v *moveLister) touchedAt(x, y int) (touched int, ok bool) {
-	n := &v.s.scratch.near
+	n := &v.state.scratch.near
 	switch {
-	case !v.m.onTable(x, y):
+	case !v.measures.onTable(x, y):
 		return 0, false
-	case !n.full:
-		return n.touchedAt(v.m, pointAt(x, y))
-	case !v.s.isFree(x, y, v.i):
+	case !n.overflows:
+		return n.touchedAt(v.measures, pointAt(x, y))
+	case !v.state.isFree(x, y, v.index):
 		return 0, false
 	}
-	return v.s.countTouched(x, y, v.foes), true
+	return v.state.countTouched(x, y, v.foes), true
 }
 
 // isFree reports whether the pawn may stand at x, y after this move.
@@ -87,13 +89,13 @@ func (v *moveLister) tryPoint(x, y int) {
 
 // addWalks adds the destinations in the compass directions.
 func (v *moveLister) addWalks() {
-	half := v.m.ruler / 2
-	for _, d := range v.m.rulerSteps[:directions/v.m.stepBy] {
-		v.tryPoint(int(v.p.at.x)+d.dx, int(v.p.at.y)+d.dy)
+	half := v.measures.ruler / 2
+	for _, d := range v.measures.rulerSteps[:directions/v.measures.stepBy] {
+		v.tryPoint(int(v.pawn.at.x)+d.dx, int(v.pawn.at.y)+d.dy)
 	}
-	for k := 0; v.m.upToRuler && k < directions; k += v.m.stepBy {
+	for k := 0; v.measures.upToRuler && k < directions; k += v.measures.stepBy {
 		d := stepVector(k, half)
-		v.tryPoint(int(v.p.at.x)+d.dx, int(v.p.at.y)+d.dy)
+		v.tryPoint(int(v.pawn.at.x)+d.dx, int(v.pawn.at.y)+d.dy)
 	}
 }
 
@@ -101,12 +103,12 @@ func (v *moveLister) addWalks() {
 //
 // WARLAND 2.0.2, Movement.
 func (v *moveLister) mayEnter(b *building) bool {
-	return v.s.canBeEntered(v.p, b) && v.m.canEnter(v.p.at, v.s.footprint(b))
+	return v.state.canBeEntered(v.pawn, b) && v.measures.canEnter(v.pawn.at, v.state.footprint(b))
 }
 
 // canBeEntered reports whether a pawn may enter a building, regardless of the distance.
 func (s *State) canBeEntered(p *pawn, b *building) bool {
-	return b.owner == p.owner && b.faceUp && b.pawns < s.r.capacity && p.in != b.id
+	return b.owner == p.owner && b.faceUp && b.pawns < s.rules.capacity && p.buildingID != b.id
 }
 
 // maxEntered is the largest number of buildings that a pawn is offered to enter.
@@ -116,13 +118,13 @@ const maxEntered = 6
 // always its home.
 func (v *moveLister) addEnterings() {
 	var l nearestList
-	for i := range v.s.buildings() {
-		if b := &v.s.pos.building[i]; v.mayEnter(b) {
-			l.insert(i, distance2(v.p.at, b.at), maxEntered)
+	for i := range v.state.buildings() {
+		if b := &v.state.pos.building[i]; v.mayEnter(b) {
+			l.insert(i, distance2(v.pawn.at, b.at), maxEntered)
 		}
 	}
-	for i := range v.s.buildings() {
-		if v.s.pos.building[i].id == v.p.home && v.mayEnter(&v.s.pos.building[i]) {
+	for i := range v.state.buildings() {
+		if v.state.pos.building[i].id == v.pawn.home && v.mayEnter(&v.state.pos.building[i]) {
 			l.ensure(i)
 		}
 	}
@@ -134,7 +136,7 @@ func (v *moveLister) addEnterings() {
 // addTouches adds places within reach at which the pawn touches something useful: for a soldier
 // enemies' pieces, for a carpenter other carpenters.
 func (v *moveLister) addTouches() {
-	s := v.s
+	s := v.state
 	g := func(x goal, left *int) {
 		if a, ok := v.bestContactSlot(&x); ok {
 			v.add(a)
@@ -142,7 +144,7 @@ func (v *moveLister) addTouches() {
 		}
 	}
 	all := 1 << 30
-	switch s.class(v.p) {
+	switch s.class(v.pawn) {
 	case soldiers:
 		for i := range s.seatCount {
 			f := &s.pos.faction[i]
@@ -157,7 +159,7 @@ func (v *moveLister) addTouches() {
 		}
 		for i := range s.seatCount {
 			if v.foes.Has(engine.Seat(i)) && v.mayTouchCard(&s.castle[i]) && s.isCastleOpen(i) {
-				g(v.m.cardGoal(s.castle[i]), &all)
+				g(v.measures.cardGoal(s.castle[i]), &all)
 			}
 		}
 		l := nearestList{}
@@ -167,33 +169,33 @@ func (v *moveLister) addTouches() {
 				continue
 			}
 			if c := s.footprint(b); v.mayTouchCard(&c) {
-				l.insert(i, distance2(v.p.at, b.at), len(l.list))
+				l.insert(i, distance2(v.pawn.at, b.at), len(l.list))
 			}
 		}
 		left := 6
 		for _, i := range l.list[:l.n] {
 			if left > 0 {
-				g(v.m.cardGoal(s.footprint(&s.pos.building[i])), &left)
+				g(v.measures.cardGoal(s.footprint(&s.pos.building[i])), &left)
 			}
 		}
 		v.addPawnTouches(v.foes, soldiers+1, 8)
 	case carpenters:
-		v.addPawnTouches(engine.SeatSet(engine.Seat(v.p.owner)), carpenters, 4)
+		v.addPawnTouches(engine.SeatSet(engine.Seat(v.pawn.owner)), carpenters, 4)
 	}
 }
 
 // addPawnTouches adds at most limit places at which the pawn touches the nearest pawns of some
 // seats, of class c or, if c is no class, of any.
 func (v *moveLister) addPawnTouches(seats engine.Seats, c class, limit int) {
-	s := v.s
+	s := v.state
 	l := nearestList{}
-	far := v.m.lmax + 2*v.m.pawn + 2
+	far := v.measures.maxMove + 2*v.measures.pawn + 2
 	for i := range s.pawns() {
 		p := &s.pos.pawn[i]
-		if boolToInt(p.in == 0)&boolToInt(i != v.i)&boolToInt(seats.Has(engine.Seat(p.owner)))&(boolToInt(c >= classCount)|boolToInt(s.class(p) == c)) == 0 {
+		if boolToInt(p.buildingID == 0)&boolToInt(i != v.index)&boolToInt(seats.Has(engine.Seat(p.owner)))&(boolToInt(c >= classCount)|boolToInt(s.class(p) == c)) == 0 {
 			continue
 		}
-		if d2 := distance2(v.p.at, p.at); d2 <= far*far {
+		if d2 := distance2(v.pawn.at, p.at); d2 <= far*far {
 			l.insert(i, d2, len(l.list))
 		}
 	}
@@ -212,35 +214,35 @@ func (v *moveLister) addPawnTouches(seats engine.Seats, c class, limit int) {
 // addApproaches adds, for every goal that is out of reach, the place from which the fewest further
 // moves lead to it.
 func (v *moveLister) addApproaches() {
-	s := v.s
-	switch s.class(v.p) {
+	s := v.state
+	switch s.class(v.pawn) {
 	case soldiers:
 		for i := range s.seatCount {
-			if g, ok := s.siegeGoal(v.p.at, i); ok && v.foes.Has(engine.Seat(i)) {
+			if g, ok := s.siegeGoal(v.pawn.at, i); ok && v.foes.Has(engine.Seat(i)) {
 				v.addApproach(&g)
 			}
 		}
 		best, which := 1<<40, -1
 		for i := range s.buildings() {
 			b := &s.pos.building[i]
-			if d2 := distance2(v.p.at, b.at); v.foes.Has(engine.Seat(b.owner)) && d2 < best {
+			if d2 := distance2(v.pawn.at, b.at); v.foes.Has(engine.Seat(b.owner)) && d2 < best {
 				best, which = d2, i
 			}
 		}
 		if which >= 0 {
-			g := v.m.cardGoal(s.footprint(&s.pos.building[which]))
+			g := v.measures.cardGoal(s.footprint(&s.pos.building[which]))
 			v.addApproach(&g)
 		}
 		if i := v.nearestPawn(v.foes, soldiers); i >= 0 {
 			g := pawnGoal(s.pos.pawn[i].at)
 			v.addApproach(&g)
 		}
-		if b := s.buildingByID(v.p.home); v.p.home != 0 && b != nil && s.canBeEntered(v.p, b) {
-			g := v.m.enterGoal(s.footprint(b))
+		if b := s.buildingByID(v.pawn.home); v.pawn.home != 0 && b != nil && s.canBeEntered(v.pawn, b) {
+			g := v.measures.enterGoal(s.footprint(b))
 			v.addApproach(&g)
 		}
 	case carpenters:
-		if i := v.nearestPawn(engine.SeatSet(engine.Seat(v.p.owner)), carpenters); i >= 0 {
+		if i := v.nearestPawn(engine.SeatSet(engine.Seat(v.pawn.owner)), carpenters); i >= 0 {
 			g := pawnGoal(s.pos.pawn[i].at)
 			v.addApproach(&g)
 		}
@@ -268,19 +270,19 @@ func (s *State) siegeGoal(at point, seat int) (goal, bool) {
 	if which >= 0 && !s.isCastleOpen(seat) {
 		return bastionGoal(f.zone[which]), true
 	}
-	return s.r.m.cardGoal(s.castle[seat]), true
+	return s.rules.measures.cardGoal(s.castle[seat]), true
 }
 
 // nearestPawn returns the index of the nearest pawn of a class on the table, of some seats; -1
 // if there is none.
 func (v *moveLister) nearestPawn(seats engine.Seats, c class) int {
 	best, which := 1<<40, -1
-	for i := range v.s.pawns() {
-		p := &v.s.pos.pawn[i]
-		if boolToInt(p.in == 0)&boolToInt(i != v.i)&boolToInt(seats.Has(engine.Seat(p.owner)))&boolToInt(v.s.class(p) == c) == 0 {
+	for i := range v.state.pawns() {
+		p := &v.state.pos.pawn[i]
+		if boolToInt(p.buildingID == 0)&boolToInt(i != v.index)&boolToInt(seats.Has(engine.Seat(p.owner)))&boolToInt(v.state.class(p) == c) == 0 {
 			continue
 		}
-		if d2 := distance2(v.p.at, p.at); d2 < best {
+		if d2 := distance2(v.pawn.at, p.at); d2 < best {
 			best, which = d2, i
 		}
 	}
@@ -291,17 +293,17 @@ func (v *moveLister) nearestPawn(seats engine.Seats, c class) int {
 // nearest that also has too few staff.
 func (v *moveLister) addCardApproach(lacking bool) {
 	best, which := 1<<40, -1
-	for i := range v.s.buildings() {
-		b := &v.s.pos.building[i]
-		if !v.s.canBeEntered(v.p, b) || lacking && v.s.doesProduce(i) {
+	for i := range v.state.buildings() {
+		b := &v.state.pos.building[i]
+		if !v.state.canBeEntered(v.pawn, b) || lacking && v.state.doesProduce(i) {
 			continue
 		}
-		if d2 := distance2(v.p.at, b.at); d2 < best {
+		if d2 := distance2(v.pawn.at, b.at); d2 < best {
 			best, which = d2, i
 		}
 	}
 	if which >= 0 {
-		g := v.m.enterGoal(v.s.footprint(&v.s.pos.building[which]))
+		g := v.measures.enterGoal(v.state.footprint(&v.state.pos.building[which]))
 		v.addApproach(&g)
 	}
 }
@@ -309,7 +311,7 @@ func (v *moveLister) addCardApproach(lacking bool) {
 // canReach reports whether one move of the pawn can reach a goal.
 func (v *moveLister) canReach(g *goal) bool {
 	if g.enter {
-		return v.m.canEnter(v.p.at, g.card)
+		return v.measures.canEnter(v.pawn.at, g.card)
 	}
 	_, ok := v.bestContactSlot(g)
 	return ok
@@ -318,13 +320,13 @@ func (v *moveLister) canReach(g *goal) bool {
 // pointsTowards returns places on the straight line to a goal that one move can reach, and their
 // number, which is 0 if the pawn stands exactly at the goal.
 func (v *moveLister) pointsTowards(g *goal) (l [3]vector, n int) {
-	ax, ay := int(v.p.at.x), int(v.p.at.y)
+	ax, ay := int(v.pawn.at.x), int(v.pawn.at.y)
 	dx, dy := int(g.at.x)-ax, int(g.at.y)-ay
 	d := isqrt((dx*dx + dy*dy) << 20) // in units of 1/1024, since a goal may be very close
 	if d == 0 {
 		return l, 0
 	}
-	for i, length := range v.m.straight {
+	for i, length := range v.measures.straightLengths {
 		l[i] = vector{ax + roundDiv(dx*length<<10, d), ay + roundDiv(dy*length<<10, d)}
 	}
 	return l, len(l)
@@ -336,16 +338,16 @@ func (v *moveLister) addApproach(g *goal) {
 	if v.canReach(g) {
 		return
 	}
-	ax, ay := int(v.p.at.x), int(v.p.at.y)
+	ax, ay := int(v.pawn.at.x), int(v.pawn.at.y)
 	ahead, n := v.pointsTowards(g)
-	hw, hh := g.halfSize(v.m)
+	hw, hh := g.halfSize(v.measures)
 	within := math.MaxInt // an upper bound for useful squared distances from the goal, by the places found so far
 	known := func(gap int) {
-		d := max(v.m.lmax, gap) + 1
+		d := max(v.measures.maxMove, gap) + 1
 		within = min(within, d*d)
 	}
 	usable := func(x, y int) bool {
-		return v.m.onTable(x, y) && v.m.isRulerLength((x-ax)*(x-ax)+(y-ay)*(y-ay)) && v.isFree(x, y)
+		return v.measures.onTable(x, y) && v.measures.isRulerLength((x-ax)*(x-ax)+(y-ay)*(y-ay)) && v.isFree(x, y)
 	}
 	worse := func(x, y int) bool {
 		dx, dy := max(abs(int(g.at.x)-x)-hw, 0), max(abs(int(g.at.y)-y)-hh, 0)
@@ -355,18 +357,18 @@ func (v *moveLister) addApproach(g *goal) {
 	for i := range n {
 		i = (i + 1) % n // begins with the longest step, which is usually the best
 		if p := ahead[i]; !worse(p.dx, p.dy) && usable(p.dx, p.dy) {
-			t, gap2 := g.movesNeeded(v.m, p.dx, p.dy)
+			t, gap2 := g.movesNeeded(v.measures, p.dx, p.dy)
 			turns[i], gaps[i] = t, isqrt(gap2)
 			known(gaps[i])
 		}
 	}
 	bestT, bestGap, best := 1<<30, 0, engine.Action(0)
-	for _, d := range v.m.samples[:v.m.sampleN] {
+	for _, d := range v.measures.samples[:v.measures.sampleCount] {
 		x, y := ax+d.dx, ay+d.dy
 		if worse(x, y) {
 			continue
 		}
-		t, gap2 := g.movesNeeded(v.m, x, y)
+		t, gap2 := g.movesNeeded(v.measures, x, y)
 		if t > bestT || t == bestT && gap2 >= bestGap*bestGap {
 			continue
 		}
@@ -390,7 +392,7 @@ func (v *moveLister) addApproach(g *goal) {
 // WARLAND 2.0.2, Movement. Rulings R10 and R11.
 func (s *State) appendDestinations(out []engine.Action, i int) []engine.Action {
 	p := &s.pos.pawn[i]
-	v := moveLister{s: s, m: &s.r.m, i: i, p: p, out: out, from: len(out)}
+	v := moveLister{state: s, measures: &s.rules.measures, index: i, pawn: p, out: out, from: len(out)}
 	if s.class(p) == soldiers {
 		v.foes = s.attackableFactions(p)
 	}
@@ -399,7 +401,7 @@ func (s *State) appendDestinations(out []engine.Action, i int) []engine.Action {
 	v.addEnterings()
 	v.addTouches()
 	v.addApproaches()
-	return v.out[:min(len(v.out), v.from+s.r.capDest)]
+	return v.out[:min(len(v.out), v.from+s.rules.maxDestinationChoices)]
 }
 
 // A nearestList keeps indices sorted by distance; equal ones stay in the order in which they came.

@@ -13,19 +13,19 @@ func (v *moveLister) towardsAll(g *goal) {
 	if v.canReach(g) {
 		return
 	}
-	ax, ay := int(v.p.at.x), int(v.p.at.y)
+	ax, ay := int(v.pawn.at.x), int(v.pawn.at.y)
 	places := []vector{}
-	for _, d := range v.m.samples[:v.m.sampleN] {
+	for _, d := range v.measures.samples[:v.measures.sampleCount] {
 		places = append(places, vector{ax + d.dx, ay + d.dy})
 	}
 	ahead, n := v.pointsTowards(g)
 	places = append(places, ahead[:n]...)
 	bestTurns, bestGap, best := 1<<30, 0, engine.Action(0)
 	for _, p := range places {
-		if !v.isFree(p.dx, p.dy) || !v.m.isRulerLength((p.dx-ax)*(p.dx-ax)+(p.dy-ay)*(p.dy-ay)) {
+		if !v.isFree(p.dx, p.dy) || !v.measures.isRulerLength((p.dx-ax)*(p.dx-ax)+(p.dy-ay)*(p.dy-ay)) {
 			continue
 		}
-		if turns, gap2 := g.movesNeeded(v.m, p.dx, p.dy); turns < bestTurns || turns == bestTurns && isqrt(gap2) < bestGap {
+		if turns, gap2 := g.movesNeeded(v.measures, p.dx, p.dy); turns < bestTurns || turns == bestTurns && isqrt(gap2) < bestGap {
 			bestTurns, bestGap, best = turns, isqrt(gap2), packPoint(p.dx, p.dy)
 		}
 	}
@@ -44,7 +44,7 @@ func TestTowards(t *testing.T) {
 		nil, {`movement.mode="up_to"`}, {"choices.directions=4"}, {"table.size_mm=1500"},
 	} {
 		rules := load(t, "warland/2.0.2", set...)
-		m := &rules.m
+		m := &rules.measures
 		s := rules.newState(4)
 		for match := range 3 {
 			s.Start(rng.NewDeal(5, uint64(match)))
@@ -61,12 +61,12 @@ func TestTowards(t *testing.T) {
 				for kind, g := range [...]goal{pawnGoal(at), bastionGoal(at), m.cardGoal(c), m.enterGoal(c)} {
 					for k := range contactSlots {
 						hw, hh := g.halfSize(m)
-						if v := m.contact[g.shape][k]; kind < 3 && (abs(v.dx) > hw || abs(v.dy) > hh) {
+						if v := m.contactSlots[g.shape][k]; kind < 3 && (abs(v.dx) > hw || abs(v.dy) > hh) {
 							t.Errorf("%v: contact %d of goal %d is outside of its rectangle", set, k, kind)
 						}
 					}
 					s.scratch.near.collect(s, i, 0)
-					quick := moveLister{s: s, m: m, i: i, p: &s.pos.pawn[i]}
+					quick := moveLister{state: s, measures: m, index: i, pawn: &s.pos.pawn[i]}
 					slow := quick
 					quick.addApproach(&g)
 					slow.towardsAll(&g)

@@ -9,7 +9,7 @@ import (
 // all ways equally likely. Later chance, including dice, comes from src.
 func (r *Rules) Guess(o engine.Observation, st engine.State, src *rng.Stream) {
 	v, s := o.(*View), st.(*State)
-	s.CopyFrom(v.s)
+	s.CopyFrom(v.state)
 	for i := range s.seatCount {
 		f := &s.pos.faction[i]
 		var at [maxDeck]int
@@ -36,6 +36,6 @@ func (r *Rules) Guess(o engine.Observation, st engine.State, src *rng.Stream) {
 			f.creature[at[j]].kind = pool[j]
 		}
 	}
-	s.pos.rolled = [maxSeats][rollKinds]uint16{}
+	s.pos.rollCounts = [maxSeats][rollKinds]uint16{}
 	s.UseStream(src)
 }

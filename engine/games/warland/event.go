@@ -23,7 +23,7 @@ type event struct {
 
 // snapshot returns a copy of the state that later changes do not affect.
 func (s *State) snapshot() *State {
-	c := &State{r: s.r, seatCount: s.seatCount, castle: s.castle, conditionScratch: s.r.words.Scratch()}
+	c := &State{rules: s.rules, seatCount: s.seatCount, castle: s.castle, conditionScratch: s.rules.words.Scratch()}
 	c.CopyFrom(s)
 	return c
 }
@@ -63,7 +63,7 @@ func (s *State) performAndReport(a engine.Action) {
 // reportChanges reports everything that has changed since its last call, a new turn first.
 func (s *State) reportChanges() {
 	p, was := &s.pos, s.LastTold
-	old := State{r: s.r, seatCount: s.seatCount, pos: *was}
+	old := State{rules: s.rules, seatCount: s.seatCount, pos: *was}
 	if p.turn != was.turn {
 		s.report(event{what: eventTurn, seat: int(p.active), n: int(p.turn)})
 		s.report(event{what: eventProduced, seat: int(p.active), n: int(p.tally.resources - was.tally.resources), m: int(p.tally.food - was.tally.food)})
@@ -75,8 +75,8 @@ func (s *State) reportChanges() {
 				s.report(event{what: eventBastion, seat: i, kind: k})
 			}
 		}
-		if g.wins != f.wins {
-			s.report(event{what: eventBeaten, seat: i, n: int(g.wins)})
+		if g.enemyWins != f.enemyWins {
+			s.report(event{what: eventBeaten, seat: i, n: int(g.enemyWins)})
 		}
 		if f.alive && !g.alive {
 			s.report(event{what: eventOut, seat: i, other: int(g.eliminatedBy)})
@@ -97,7 +97,7 @@ func (s *State) reportChanges() {
 		}
 	}
 	for i := range s.seatCount {
-		for kind := range s.r.pawns {
+		for kind := range s.rules.pawns {
 			switch d := s.countKind(i, kind) - old.countKind(i, kind); {
 			case d > 0 && was.turn > 0:
 				s.report(event{what: eventGained, seat: i, n: d, kind: kind})
@@ -105,7 +105,7 @@ func (s *State) reportChanges() {
 				s.report(event{what: eventLost, seat: i, n: -d, kind: kind})
 			}
 		}
-		for k, c := range s.r.cards(&p.faction[i]) {
+		for k, c := range s.rules.cards(&p.faction[i]) {
 			if o := &was.faction[i].creature[k]; o.place == inPlay && (c.place != inPlay || c.credits != o.credits) {
 				n := int(c.credits)
 				if c.place != inPlay {
@@ -116,7 +116,7 @@ func (s *State) reportChanges() {
 		}
 	}
 	s.reportPactChanges(&old)
-	if n := p.tally.spoiled - was.tally.spoiled; n > 0 {
+	if n := p.tally.spoiledFood - was.tally.spoiledFood; n > 0 {
 		s.report(event{what: eventSpoilt, seat: int(was.active), n: int(n)})
 	}
 	*was = *p
@@ -134,7 +134,7 @@ func (s *State) reportPactChanges(old *State) {
 			}
 		}
 	}
-	for _, t := range s.pos.treaties[:s.pos.treatyN] {
+	for _, t := range s.pos.treaties[:s.pos.treatyCount] {
 		if !old.treatyBetween(int(t.a), int(t.b)) {
 			s.report(event{what: eventTreaty, seat: int(t.a), other: int(t.b), n: int(t.enemy)})
 		}

@@ -39,7 +39,7 @@ var eventTable = events.Table[event, *voice]{
 	Rows: []events.Row[event, *voice]{
 		{Kind: eventChoice, Tell: sayChoice, OpensSentence: true},
 		{Kind: eventStep, Tell: sayChoice, OpensSentence: true, ContinuesSentence: true},
-		{Kind: eventRoll, Alternatives: []string{"roll_none", "roll"}, Pick: withDice, Fill: diceArgs, KeepsOpen: true},
+		{Kind: eventRoll, Alternatives: []string{"roll_none", "roll"}, Pick: diceIndex, Fill: diceArgs, KeepsOpen: true},
 		{Kind: eventAttempt, Alternatives: []string{"fails", "succeeds"}, Pick: outcomeIndex, Fill: rollArgs, KeepsOpen: true},
 		{Kind: eventDuel, Alternatives: []string{"neither", "attack", "defence", "both"}, Pick: winnerIndex, KeepsOpen: true},
 		{Kind: eventTurn, Say: "turn", OmitInStory: true},
@@ -52,7 +52,7 @@ var eventTable = events.Table[event, *voice]{
 		{Kind: eventLost, Say: "lost", Fill: pawnsArgs},
 		{Kind: eventBastion, Say: "bastion", Fill: func(t *eventTelling) []narration.Fill { return argList(t.Voice.bastion(t.First().kind)) }},
 		{Kind: eventBeaten, Say: "beaten", Fill: func(t *eventTelling) []narration.Fill {
-			return argList(narration.Num("most", int(t.Voice.r.winsNeeded)))
+			return argList(narration.Num("most", int(t.Voice.rules.winsNeeded)))
 		}},
 		{Kind: eventOut, Say: "out"},
 		{Kind: eventTreaty, Say: "treaty", Fill: func(t *eventTelling) []narration.Fill { return argList(t.Voice.Who("foe", t.First().n, t.To)) }},

@@ -55,7 +55,7 @@ func dice(_ engine.RecordState, o engine.Outcome) (l []any) {
 func TestGuessesAreFair(t *testing.T) {
 	placed := []string{"bastions diagonal", "bastions diagonal", "formation row", "formation row", "fed"}
 	invaded := slices.Concat(placed, []string{"creature", "play ember_wolf", "creature", "ember_wolf to 1"})
-	rolled := func(n engine.RecordState) string { return fmt.Sprint(n.(*State).pos.seen) } // a hash of all dice
+	rolled := func(n engine.RecordState) string { return fmt.Sprint(n.(*State).pos.diceHash) } // a hash of all dice
 	decks := func(n engine.RecordState) string { return fmt.Sprint(deckOf(n, 0), deckOf(n, 1)) }
 	hand := func(seat, from int) enginetest.Hidden {
 		return enginetest.Hidden{Name: fmt.Sprintf("the hand of faction %d", seat), Value: func(n engine.RecordState) string { return fmt.Sprint(deckOf(n, seat)[from:2]) }}

@@ -64,7 +64,7 @@ func usedBy(s *State, words string) []string {
 	case "demolish", "battle", "treaty", "bribe":
 		return []string{first}
 	case "train":
-		return []string{"train", s.r.set.Text("building." + object + ".train.pawn")}
+		return []string{"train", s.rules.set.Text("building." + object + ".train.pawn")}
 	case "bazaar":
 		if object != "0" {
 			return []string{"exchange"}

@@ -28,7 +28,7 @@ func FuzzMeasures(f *testing.F) {
 		s, src := r.newState(2), rng.NewStream(uint64(size))
 		s.Start(rng.NewDeal(1, 1))
 		var legal []engine.Action
-		for !s.pos.done {
+		for !s.pos.isOver {
 			if err := s.sound(); err != nil {
 				t.Fatal(err)
 			}

@@ -36,7 +36,7 @@ var records = sync.OnceValue(func() string { return actionTable.Explain(recordsT
 // Extras implements [rule.Game].
 func (g Game) Extras() rule.Extras {
 	return rule.Extras{
-		Features: g.features, Knockouts: g.knockouts, PartsOf: g.partsOf, Records: records(),
+		Features: g.features, Knockouts: g.knockouts, PartsOf: g.partsOf, RecordsDoc: records(),
 		HasAssumedData: func(s *rule.Set) bool { return s.AssumedCounts("building") || s.AssumedCounts("pawn") },
 		SeatsName:      func(*rule.Set) string { return "game.seats" },
 		MattersAtSeats: func(_, _ *rule.Set, _ string, _ int) bool { return true }, // no key concerns a certain number of factions

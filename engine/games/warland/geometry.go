@@ -67,28 +67,28 @@ func stepVector(k, length int) vector {
 // A footprint is the rectangle that a card covers on the table: its centre and half its sides,
 // in tenths of a millimetre.
 type footprint struct {
-	at     point
-	hw, hh int16
+	at                    point
+	halfWidth, halfHeight int16
 }
 
 // distance2 returns the square of the distance from a point to the nearest point of a footprint; 0
 // inside.
 func (c footprint) distance2(p point) int {
-	dx := max(abs(int(p.x)-int(c.at.x))-int(c.hw), 0)
-	dy := max(abs(int(p.y)-int(c.at.y))-int(c.hh), 0)
+	dx := max(abs(int(p.x)-int(c.at.x))-int(c.halfWidth), 0)
+	dy := max(abs(int(p.y)-int(c.at.y))-int(c.halfHeight), 0)
 	return dx*dx + dy*dy
 }
 
 // farthest2 returns the square of the distance from a point to the farthest corner of a footprint.
 func (c footprint) farthest2(p point) int {
-	dx := abs(int(p.x)-int(c.at.x)) + int(c.hw)
-	dy := abs(int(p.y)-int(c.at.y)) + int(c.hh)
+	dx := abs(int(p.x)-int(c.at.x)) + int(c.halfWidth)
+	dy := abs(int(p.y)-int(c.at.y)) + int(c.halfHeight)
 	return dx*dx + dy*dy
 }
 
 // overlaps reports whether two cards share more than an edge.
 func (c footprint) overlaps(d footprint) bool {
-	return abs(int(c.at.x)-int(d.at.x)) < int(c.hw)+int(d.hw) && abs(int(c.at.y)-int(d.at.y)) < int(c.hh)+int(d.hh)
+	return abs(int(c.at.x)-int(d.at.x)) < int(c.halfWidth)+int(d.halfWidth) && abs(int(c.at.y)-int(d.at.y)) < int(c.halfHeight)+int(d.halfHeight)
 }
 
 // A zone is the area within the borders of a castle: the quadrilateral through the centres of
@@ -119,7 +119,7 @@ func (z *zone) intersectsCard(c footprint) bool {
 		ex, ey := int(b.x)-int(a.x), int(b.y)-int(a.y)
 		// In a clockwise quadrilateral the outside is to the left of each border, so the card's
 		// corner farthest to the right decides.
-		far := ex*(int(c.at.y)-int(a.y)) - ey*(int(c.at.x)-int(a.x)) - abs(ex)*int(c.hh) - abs(ey)*int(c.hw)
+		far := ex*(int(c.at.y)-int(a.y)) - ey*(int(c.at.x)-int(a.x)) - abs(ex)*int(c.halfHeight) - abs(ey)*int(c.halfWidth)
 		if far > 0 {
 			return false
 		}
@@ -160,41 +160,41 @@ type measures struct {
 	upToRuler        bool // a move is up to one ruler length, not exactly one
 	stepBy           int  // every stepBy-th compass direction is offered for moves
 
-	lmin, lmax     int // the shortest and the longest move
-	lmin2, lmax2   int // squares of the same
-	touchPawns     int // largest distance between centres of pawns that touch
-	touchPawns2    int // square of the same, and below for a bastion and a card
-	touchBastion2  int
-	touchCard2     int
-	nearCard2      int // square of the largest distance to a card that can be touched after one move
-	clearPawns     int // least distance between centres of pawns, and below from a pawn to a bastion and a card
-	clearBastion   int
-	clearCard      int
-	affectDistance int                    // largest distance along an axis at which a pawn can affect where another one can walk or build
-	samples        [directions * 3]vector // moves tried for an approach
-	sampleN        int
-	rulerSteps     [directions]vector           // moves of one ruler length in the compass directions
-	straight       [3]int                       // lengths of moves tried on the straight line to a goal
-	contact        [shapes][contactSlots]vector // contact slots, relative to the centre of what is touched
-	quarter        [shapes][4]vector            // those of the contact slots that are to the north-east
-	slots          [2][8]vector                 // building slots, by orientation of the card
+	minMove, maxMove   int // the shortest and the longest move
+	minMove2, maxMove2 int // squares of the same
+	touchPawns         int // largest distance between centres of pawns that touch
+	touchPawns2        int // square of the same, and below for a bastion and a card
+	touchBastion2      int
+	touchCard2         int
+	nearCard2          int // square of the largest distance to a card that can be touched after one move
+	clearPawns         int // least distance between centres of pawns, and below from a pawn to a bastion and a card
+	clearBastion       int
+	clearCard          int
+	affectDistance     int                    // largest distance along an axis at which a pawn can affect where another one can walk or build
+	samples            [directions * 3]vector // moves tried for an approach
+	sampleCount        int
+	rulerSteps         [directions]vector               // moves of one ruler length in the compass directions
+	straightLengths    [3]int                           // lengths of moves tried on the straight line to a goal
+	contactSlots       [shapeCount][contactSlots]vector // contact slots, relative to the centre of what is touched
+	quarter            [shapeCount][4]vector            // those of the contact slots that are to the north-east
+	slots              [2][8]vector                     // building slots, by orientation of the card
 }
 
 // computeDerived computes the fields that follow from others.
 func (m *measures) computeDerived() {
 	d := 2 * m.pawn
-	m.lmin, m.lmax = m.ruler-d, m.ruler+d
+	m.minMove, m.maxMove = m.ruler-d, m.ruler+d
 	if m.upToRuler {
-		m.lmin = 0
+		m.minMove = 0
 	}
-	m.lmin = max(m.lmin, 0)
-	m.lmin2, m.lmax2 = m.lmin*m.lmin, m.lmax*m.lmax
+	m.minMove = max(m.minMove, 0)
+	m.minMove2, m.maxMove2 = m.minMove*m.minMove, m.maxMove*m.maxMove
 	square := func(x int) int { return x * x }
 	m.touchPawns = 2*m.pawn + m.tolerance
 	m.touchPawns2 = square(m.touchPawns)
 	m.touchBastion2 = square(m.pawn + m.bastion + m.tolerance)
 	m.touchCard2 = square(m.pawn + m.tolerance)
-	m.nearCard2 = square(m.lmax + m.pawn + 2)
+	m.nearCard2 = square(m.maxMove + m.pawn + 2)
 	m.clearPawns = 2*m.pawn - m.slack
 	m.clearBastion = m.pawn + m.bastion - m.slack
 	m.clearCard = m.pawn - m.slack
@@ -202,24 +202,24 @@ func (m *measures) computeDerived() {
 	for k := 0; k < directions; k += m.stepBy {
 		m.rulerSteps[k/m.stepBy] = stepVector(k, m.ruler)
 		for _, l := range m.approachLengths() {
-			m.samples[m.sampleN] = stepVector(k, l)
-			m.sampleN++
+			m.samples[m.sampleCount] = stepVector(k, l)
+			m.sampleCount++
 		}
 	}
-	m.straight = m.approachLengths() // 1 is subtracted or added so that rounding cannot make a move too long or too short
-	m.straight[1]--
+	m.straightLengths = m.approachLengths() // 1 is subtracted or added so that rounding cannot make a move too long or too short
+	m.straightLengths[1]--
 	if !m.upToRuler {
-		m.straight[2]++
+		m.straightLengths[2]++
 	}
 	for k := range contactSlots {
-		m.contact[roundPawn][k] = stepVector(k, 2*m.pawn)
-		m.contact[roundBastion][k] = stepVector(k, m.pawn+m.bastion)
-		m.contact[longCard][k] = m.alongCard(m.long, m.short, k)
-		m.contact[tallCard][k] = m.alongCard(m.short, m.long, k)
+		m.contactSlots[roundPawn][k] = stepVector(k, 2*m.pawn)
+		m.contactSlots[roundBastion][k] = stepVector(k, m.pawn+m.bastion)
+		m.contactSlots[longCard][k] = m.cardContactSlot(m.long, m.short, k)
+		m.contactSlots[tallCard][k] = m.cardContactSlot(m.short, m.long, k)
 	}
-	for s := range m.contact {
+	for s := range m.contactSlots {
 		n := 0
-		for _, v := range m.contact[s] {
+		for _, v := range m.contactSlots[s] {
 			if v.dx >= 0 && v.dy >= 0 {
 				m.quarter[s][n] = v
 				n++
@@ -242,17 +242,17 @@ func (m *measures) computeDerived() {
 // approachLengths returns the lengths of moves that are tried in an approach.
 func (m *measures) approachLengths() [3]int {
 	if m.upToRuler {
-		return [3]int{m.ruler, m.lmax, m.ruler / 2}
+		return [3]int{m.ruler, m.maxMove, m.ruler / 2}
 	}
-	return [3]int{m.ruler, m.lmax, m.lmin}
+	return [3]int{m.ruler, m.maxMove, m.minMove}
 }
 
 // slotWords has, by number of a building slot around a carpenter, the word for it.
 var slotWords = [8]string{"north", "east", "south", "west", "northeast", "southeast", "southwest", "northwest"}
 
-// toLocal converts coordinates as seen from a side of the table, u to the right and v forwards
+// toTable converts coordinates as seen from a side of the table, u to the right and v forwards
 // from the middle of the side, to those of the table. The result may be beyond the table.
-func (m *measures) toLocal(side uint8, u, v int) (x, y int) {
+func (m *measures) toTable(side uint8, u, v int) (x, y int) {
 	w := m.size
 	switch side {
 	case west:
@@ -265,9 +265,9 @@ func (m *measures) toLocal(side uint8, u, v int) (x, y int) {
 	return w/2 + u, v
 }
 
-// toWorld returns as a point the place with coordinates u and v as seen from a side of the table.
+// toTablePoint returns as a point the place with coordinates u and v as seen from a side of the table.
 // It must be on or near the table.
-func (m *measures) toWorld(side uint8, u, v int) point { return pointAt(m.toLocal(side, u, v)) }
+func (m *measures) toTablePoint(side uint8, u, v int) point { return pointAt(m.toTable(side, u, v)) }
 
 // cardAt returns the footprint of a card of the faction at a side, whose long side is parallel
 // to that side.
@@ -280,17 +280,21 @@ func (m *measures) cardAt(side uint8, at point) footprint {
 
 // castle returns the footprint of the castle of the faction at a side, which touches the middle
 // of that side.
-func (m *measures) castle(side uint8) footprint { return m.cardAt(side, m.toWorld(side, 0, m.short)) }
+func (m *measures) castle(side uint8) footprint {
+	return m.cardAt(side, m.toTablePoint(side, 0, m.short))
+}
 
 // isRulerLength reports whether a move has the length that the rules demand, about one ruler; d2 is
 // the square of its length.
 //
 // WARLAND 2.0.2, Movement. Ruling R10.
-func (m *measures) isRulerLength(d2 int) bool { return uint(d2-m.lmin2) <= uint(m.lmax2-m.lmin2) }
+func (m *measures) isRulerLength(d2 int) bool {
+	return uint(d2-m.minMove2) <= uint(m.maxMove2-m.minMove2)
+}
 
 // canEnter reports whether a pawn at p can enter a card by one move.
 func (m *measures) canEnter(p point, c footprint) bool {
-	return c.distance2(p) <= m.lmax2 && c.farthest2(p) >= m.lmin2
+	return c.distance2(p) <= m.maxMove2 && c.farthest2(p) >= m.minMove2
 }
 
 // touchesCard reports whether a pawn at p touches a card.
@@ -300,9 +304,9 @@ func (m *measures) touchesCard(p point, c footprint) bool { return c.distance2(p
 // touching it.
 const contactSlots = 12
 
-// alongCard returns contact slot number k of a card, relative to the centre of the card; hw and hh
+// cardContactSlot returns contact slot number k of a card, relative to the centre of the card; hw and hh
 // are half the card's sides.
-func (m *measures) alongCard(hw, hh, k int) vector {
+func (m *measures) cardContactSlot(hw, hh, k int) vector {
 	j := k/4*2 - 2
 	switch k % 4 {
 	case 0:

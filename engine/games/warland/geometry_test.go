@@ -8,14 +8,14 @@ import (
 
 // measured returns the measures of the printed edition.
 func measured(tb testing.TB, sets ...string) *measures {
-	return &load(tb, "warland/2.0.2", sets...).m
+	return &load(tb, "warland/2.0.2", sets...).measures
 }
 
 // The bastions of the three presets are correct in a seat's own frame, and those of the usual
 // preset at every side of the table.
 func TestBastions(t *testing.T) {
 	r := load(t, "warland/2.0.2")
-	m := &r.m
+	m := &r.measures
 	own := map[string]zone{
 		"diagonal": {{-1937, 100}, {-1501, 1691}, {1501, 1691}, {1937, 100}},
 		"wide":     {{-1937, 100}, {-1889, 1018}, {1889, 1018}, {1937, 100}},
@@ -111,7 +111,7 @@ func lone(tb testing.TB, r *Rules, d int) *State {
 	for i := range 2 {
 		s.placeBastions(i, 0)
 		s.pos.faction[i].standingBastions = 0
-		s.pos.faction[i].lo, s.pos.faction[i].hi = point{}, point{}
+		s.pos.faction[i].zoneMin, s.pos.faction[i].zoneMax = point{}, point{}
 		s.castle[i].at = pointAt(9500, 9500) // far away
 	}
 	s.pos.faction[1].zone[0] = pointAt(5000, 4000+d)
@@ -144,7 +144,7 @@ func TestBand(t *testing.T) {
 		{upTo, 1000, pointAt(5000, 4800)},
 	} {
 		s := lone(t, c.r, c.d)
-		v := moveLister{s: s, m: &c.r.m, p: &s.pos.pawn[0], foes: engine.SeatSet(1)}
+		v := moveLister{state: s, measures: &c.r.measures, pawn: &s.pos.pawn[0], foes: engine.SeatSet(1)}
 		g := bastionGoal(s.pos.faction[1].zone[0])
 		a, ok := v.bestContactSlot(&g)
 		if ok != (c.want != point{}) || ok && pointOf(a) != c.want {
@@ -157,8 +157,8 @@ func TestBand(t *testing.T) {
 		if len(v.out) != 1 {
 			t.Fatalf("distance %d: %d approaches, want 1", c.d, len(v.out))
 		}
-		if at := pointOf(v.out[0]); g.after(&c.r.m, at) != 1 {
-			t.Errorf("distance %d: %d more moves from %v, want 1", c.d, g.after(&c.r.m, at), at)
+		if at := pointOf(v.out[0]); g.after(&c.r.measures, at) != 1 {
+			t.Errorf("distance %d: %d more moves from %v, want 1", c.d, g.after(&c.r.measures, at), at)
 		}
 	}
 }
@@ -167,7 +167,7 @@ func TestBand(t *testing.T) {
 // 190.
 func TestTouch(t *testing.T) {
 	r := load(t, "warland/2.0.2")
-	m := &r.m
+	m := &r.measures
 	at := pointAt(1000, 1000)
 	for x, want := range map[int16]bool{1220: true, 1221: false} {
 		if got := distance2(at, point{x, 1000}) <= m.touchPawns2; got != want {
@@ -188,7 +188,7 @@ func TestContacts(t *testing.T) {
 	m := measured(t)
 	at := pointAt(5000, 5000)
 	slot := func(s shape, k int) point {
-		v := m.contact[s][k]
+		v := m.contactSlots[s][k]
 		return pointAt(int(at.x)+v.dx, int(at.y)+v.dy)
 	}
 	for k := range contactSlots {
@@ -207,9 +207,9 @@ func TestContacts(t *testing.T) {
 		}
 	}
 	for o := range m.slots {
-		c := footprint{hw: int16(m.long), hh: int16(m.short)}
+		c := footprint{halfWidth: int16(m.long), halfHeight: int16(m.short)}
 		if o == 1 {
-			c.hw, c.hh = c.hh, c.hw
+			c.halfWidth, c.halfHeight = c.halfHeight, c.halfWidth
 		}
 		for k, v := range m.slots[o] {
 			c.at = pointAt(5000+v.dx, 5000+v.dy)
@@ -258,8 +258,8 @@ func TestEffort(t *testing.T) {
 	g := pawnGoal(pointAt(5000, 9000))
 	for y := 100; y < 8700; y += 7 {
 		gap := 8800 - y // gap to the slot straight below
-		want := max(1, (gap+m.lmax-1)/m.lmax)
-		if got := g.after(m, pointAt(5000, y)); got != want && !(gap < m.lmin) {
+		want := max(1, (gap+m.maxMove-1)/m.maxMove)
+		if got := g.after(m, pointAt(5000, y)); got != want && !(gap < m.minMove) {
 			t.Fatalf("from %d: %d moves, want %d", y, got, want)
 		}
 	}

@@ -16,7 +16,7 @@ const (
 	roundBastion
 	longCard // long side from west to east
 	tallCard
-	shapes
+	shapeCount
 )
 
 func (s shape) isCard() bool { return s >= longCard }
@@ -25,7 +25,7 @@ func pawnGoal(at point) goal    { return goal{at: at} }
 func bastionGoal(at point) goal { return goal{shape: roundBastion, at: at} }
 
 func (m *measures) cardGoal(c footprint) goal {
-	if int(c.hw) == m.long {
+	if int(c.halfWidth) == m.long {
 		return goal{shape: longCard, at: c.at, card: c}
 	}
 	return goal{shape: tallCard, at: c.at, card: c}
@@ -42,9 +42,9 @@ func (m *measures) enterGoal(c footprint) goal {
 func (g *goal) halfSize(m *measures) (hw, hh int) {
 	switch {
 	case g.enter:
-		return int(g.card.hw), int(g.card.hh)
+		return int(g.card.halfWidth), int(g.card.halfHeight)
 	case g.shape.isCard():
-		return int(g.card.hw) + m.pawn, int(g.card.hh) + m.pawn
+		return int(g.card.halfWidth) + m.pawn, int(g.card.halfHeight) + m.pawn
 	}
 	r := m.pawn + max(m.pawn, m.bastion) + 2
 	return r, r
@@ -65,14 +65,14 @@ func (g *goal) movesNeeded(m *measures, x, y int) (turns, gap2 int) {
 		for _, v := range &m.quarter[g.shape] { // contacts are symmetric, so one quarter suffices
 			gap2 = min(gap2, (v.dx-dx)*(v.dx-dx)+(v.dy-dy)*(v.dy-dy))
 		}
-		if gap2 <= m.lmax2 && m.contactIn(g.shape, dx, dy) {
+		if gap2 <= m.maxMove2 && m.contactIn(g.shape, dx, dy) {
 			return 1, gap2
 		}
 	}
-	if gap2 < m.lmin2 {
+	if gap2 < m.minMove2 {
 		return 2, gap2
 	}
-	for turns = 1; gap2 >= (turns*m.lmax+1)*(turns*m.lmax+1); turns++ { // the distance, rounded down, is more than so many moves
+	for turns = 1; gap2 >= (turns*m.maxMove+1)*(turns*m.maxMove+1); turns++ { // the distance, rounded down, is more than so many moves
 	}
 	return turns, gap2
 }
@@ -80,7 +80,7 @@ func (g *goal) movesNeeded(m *measures, x, y int) (turns, gap2 int) {
 // contactIn reports whether one move leads to a contact slot of a shape, from a place dx east
 // and dy north of its centre.
 func (m *measures) contactIn(s shape, dx, dy int) bool {
-	for _, v := range &m.contact[s] {
+	for _, v := range &m.contactSlots[s] {
 		if m.isRulerLength((v.dx-dx)*(v.dx-dx) + (v.dy-dy)*(v.dy-dy)) {
 			return true
 		}

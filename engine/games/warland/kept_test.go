@@ -107,25 +107,25 @@ func TestKept(t *testing.T) {
 			s.buildableKinds(int(s.pos.active)) // a new match begins in a used state
 			used[seats] = s
 			p := &s.pos.tally
-			seen.sent += p.sent
-			seen.trained += p.trained
-			seen.crushed += p.crushed
-			for i := range p.succeeded {
-				seen.succeeded[i] += p.succeeded[i]
+			seen.sentPawns += p.sentPawns
+			seen.trainedPawns += p.trainedPawns
+			seen.crushedPawns += p.crushedPawns
+			for i := range p.successes {
+				seen.successes[i] += p.successes[i]
 			}
-			for i := range p.killed {
-				seen.killed[i] += p.killed[i]
+			for i := range p.killedPawns {
+				seen.killedPawns[i] += p.killedPawns[i]
 			}
 		}
 	}
-	if seen.sent == 0 || seen.trained == 0 || seen.crushed == 0 || slices.Min(seen.succeeded[:]) == 0 || slices.Min(seen.killed[:]) == 0 {
+	if seen.sentPawns == 0 || seen.trainedPawns == 0 || seen.crushedPawns == 0 || slices.Min(seen.successes[:]) == 0 || slices.Min(seen.killedPawns[:]) == 0 {
 		t.Errorf("not everything happened that changes what is on the table: %+v", seen)
 	}
 }
 
 // offersAnew computes the offers of every kind of building.
 func offersAnew(s *State, seat int) (l uint32) {
-	for kind := range s.r.buildings {
+	for kind := range s.rules.buildings {
 		if s.canBuildKind(seat, kind) {
 			l |= 1 << kind
 		}

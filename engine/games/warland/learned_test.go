@@ -42,7 +42,7 @@ func TestLearnedBuildWalls(t *testing.T) {
 			s.Apply(bots[seat].Choose(s.Observe(seat), legal))
 			decisions++
 		}
-		with += int(boolToInt(s.pos.tally.built[kind] > 0))
+		with += int(boolToInt(s.pos.tally.builtBuildings[kind] > 0))
 	}
 	if with < matches-2 {
 		t.Errorf("a Parliament was built in %d of %d matches, %d decisions", with, matches, decisions)

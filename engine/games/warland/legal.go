@@ -25,7 +25,7 @@ type scratch struct {
 //
 // WARLAND 2.0.2, Start of the Turn; Bribes.
 func (s *State) areEquivalent(a, b *pawn, fed bool) bool {
-	return (a.in != 0 || fed) && a.in == b.in && a.kind == b.kind && a.onlyFoe == b.onlyFoe && s.onMission(a) == s.onMission(b)
+	return (a.buildingID != 0 || fed) && a.buildingID == b.buildingID && a.kind == b.kind && a.onlyFoe == b.onlyFoe && s.onMission(a) == s.onMission(b)
 }
 
 // listClasses appends an action for each of a faction's pawns of a class, or of all classes if c is
@@ -52,8 +52,8 @@ next:
 // haveSameMove reports whether two pawns of one faction are offered as a single option for a move,
 // since they stand in the same building and do not differ.
 func haveSameMove(a, b *pawn) bool {
-	differ := (a.in ^ b.in) | (a.home ^ b.home) | uint16(a.kind^b.kind) | uint16(uint8(a.onlyFoe^b.onlyFoe)) | uint16(a.moves^b.moves)
-	return a.in != 0 && differ == 0
+	differ := (a.buildingID ^ b.buildingID) | (a.home ^ b.home) | uint16(a.kind^b.kind) | uint16(uint8(a.onlyFoe^b.onlyFoe)) | uint16(a.moves^b.moves)
+	return a.buildingID != 0 && differ == 0
 }
 
 // listMoves appends the actions to move a pawn, one for each pawn that can move. If there are more
@@ -69,7 +69,7 @@ next:
 		if int(p.owner) != seat || s.hasFinishedMoving(p) {
 			continue
 		}
-		if p.in != 0 {
+		if p.buildingID != 0 {
 			for _, j := range l {
 				if haveSameMove(&s.pos.pawn[j], p) {
 					continue next
@@ -78,12 +78,12 @@ next:
 		}
 		l = append(l, int16(i))
 	}
-	if len(l) > s.r.capMoves {
+	if len(l) > s.rules.maxMoveChoices {
 		s.sortMoves(l, seat)
 	}
 	n := 0
 	for _, i := range l {
-		if n == s.r.capMoves {
+		if n == s.rules.maxMoveChoices {
 			break
 		}
 		if s.canMove(int(i)) {
@@ -117,7 +117,7 @@ func (s *State) sortMoves(l []int16, seat int) {
 func (s *State) nearestEnemy(at point, foes engine.Seats) int {
 	best := 1 << 30
 	for i := range s.pawns() {
-		if p := &s.pos.pawn[i]; p.in == 0 && foes.Has(engine.Seat(p.owner)) {
+		if p := &s.pos.pawn[i]; p.buildingID == 0 && foes.Has(engine.Seat(p.owner)) {
 			best = min(best, distance2(p.at, at))
 		}
 	}
@@ -179,7 +179,7 @@ func (s *State) listTrains(buf []engine.Action, seat int) []engine.Action {
 				d2 = min(d2, distance2(s.pos.building[i].at, s.castle[j].at))
 			}
 		}
-		l.insert(i, d2, min(s.r.capTrain, len(l.list)))
+		l.insert(i, d2, min(s.rules.maxTrainChoices, len(l.list)))
 	}
 	for i := range s.buildings() { // sorts them by construction
 		for _, j := range l.list[:l.n] {

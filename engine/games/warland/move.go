@@ -20,17 +20,17 @@ func (s *State) attackableFactions(p *pawn) engine.Seats {
 // WARLAND 2.0.2, Attacking the Castle.
 func (s *State) isCastleOpen(seat int) bool {
 	s.viewpoint.targetSeat = seat
-	return s.eval(s.r.attackIf) != 0
+	return s.eval(s.rules.attackIf) != 0
 }
 
 // countTouched returns how many pieces of foes a pawn at x, y would touch.
 func (s *State) countTouched(x, y int, foes engine.Seats) int {
-	m, at, n := &s.r.m, pointAt(x, y), 0
+	m, at, n := &s.rules.measures, pointAt(x, y), 0
 	reach := m.touchPawns
 	for i := range s.pawns() {
 		p := &s.pos.pawn[i]
 		dx, dy := int(p.at.x)-x, int(p.at.y)-y
-		if dx <= reach && dx >= -reach && dy <= reach && dy >= -reach && p.in == 0 && foes.Has(engine.Seat(p.owner)) && dx*dx+dy*dy <= m.touchPawns2 {
+		if dx <= reach && dx >= -reach && dy <= reach && dy >= -reach && p.buildingID == 0 && foes.Has(engine.Seat(p.owner)) && dx*dx+dy*dy <= m.touchPawns2 {
 			n++
 		}
 	}
@@ -63,7 +63,7 @@ func (s *State) canMove(i int) bool {
 
 // hasFinishedMoving reports whether a pawn has no move left in this turn.
 func (s *State) hasFinishedMoving(p *pawn) bool {
-	return p.moves >= s.r.movesPerPawn || p.moves == 0 && s.pos.moves[s.class(p)] == 0
+	return p.moves >= s.rules.movesPerPawn || p.moves == 0 && s.pos.moves[s.class(p)] == 0
 }
 
 // move moves a pawn to a point or, if into is the index of a building, into that building.
@@ -74,18 +74,18 @@ func (s *State) move(i int, at point, into int) {
 	}
 	p.moves++
 	s.pos.tally.moves[s.class(p)]++
-	if b := s.buildingByID(p.in); p.in != 0 && b != nil {
+	if b := s.buildingByID(p.buildingID); p.buildingID != 0 && b != nil {
 		b.pawns--
 	}
-	if p.in == 0 {
+	if p.buildingID == 0 {
 		s.pawnLeft(p.at)
 	}
 	s.pawnCaches[i] = pawnCache{}
-	p.at, p.in = at, 0
+	p.at, p.buildingID = at, 0
 	if into >= 0 {
 		b := &s.pos.building[into]
 		b.pawns++
-		p.at, p.in = b.at, b.id
+		p.at, p.buildingID = b.at, b.id
 		return
 	}
 	s.pawnArrived(at)

@@ -21,10 +21,10 @@ var (
 
 	// Targets of actions: a pawn, something to demolish, a creature of another faction, and
 	// what a creature (the first number) attacks (the second number).
-	foeOperand           = foeType("PAWN of SEAT", (*State).pawnPiece, (*State).pawnPoints)
-	targetOperand        = foeType("TARGET", (*State).targetPiece, (*State).targetPoints)
-	enemyCreatureOperand = foeType("CREATURE", (*State).enemyCreaturePiece, nil)
-	preyOperand          = foeType("PREY", (*State).preyPiece, nil)
+	foeOperand           = pieceOperand("PAWN of SEAT", (*State).pawnPiece, (*State).pawnPoints)
+	targetOperand        = pieceOperand("TARGET", (*State).targetPiece, (*State).targetPoints)
+	enemyCreatureOperand = pieceOperand("CREATURE", (*State).enemyCreaturePiece, nil)
+	preyOperand          = pieceOperand("PREY", (*State).preyPiece, nil)
 
 	buildingOperand = operandType{Name: "BUILDING", Say: buildingArgs,
 		Words:  func(s *State, n int) string { return s.buildingWords(&s.pos.building[n]) },
@@ -50,10 +50,10 @@ var (
 	// layoutOperand and formationOperand are presets of the setup; their points are the places of the
 	// acting faction's pieces.
 	layoutOperand = operandType{Name: "PRESET", Say: layoutArgs,
-		Words:  func(s *State, n int) string { return s.r.bastions[n].id },
+		Words:  func(s *State, n int) string { return s.rules.bastions[n].id },
 		Points: func(s *State, n int) [][2]float64 { z := s.layoutAt(n); return s.points(z[:]...) }}
 	formationOperand = operandType{Name: "PRESET", Say: formationArgs,
-		Words:  func(s *State, n int) string { return s.r.formations[n].id },
+		Words:  func(s *State, n int) string { return s.rules.formations[n].id },
 		Points: func(s *State, n int) [][2]float64 { return s.points(s.formationAt(n)...) }}
 
 	// creatureOperand is a creature of the acting faction, by its index in the deck; creatureGotOperand the
@@ -68,9 +68,9 @@ var (
 		Card:  func(s *State, n int) string { return s.ownFace(n >> 12) }}
 )
 
-// foeType returns an operand type for things on the table; toThing returns the thing that a number
+// pieceOperand returns an operand type for things on the table; toThing returns the thing that a number
 // stands for; points may be nil.
-func foeType(name string, toThing func(s *State, n int) boardPiece, points func(s *State, n int) [][2]float64) operandType {
+func pieceOperand(name string, toThing func(s *State, n int) boardPiece, points func(s *State, n int) [][2]float64) operandType {
 	return operandType{Name: name, Points: points, Key: "what",
 		Words: func(s *State, n int) string { return s.pieceWords(toThing(s, n)) },
 		Text:  func(v *voice, s *State, n, to int) string { return v.pieceName("thing.", s, toThing(s, n), to) }}
@@ -80,11 +80,11 @@ func numberWords(_ *State, n int) string { return itoa(n) }
 
 func placeOf(n int) point { return pointAt(n>>15, n&0x7fff) }
 
-func (s *State) typeID(kind int) string { return s.r.buildings[kind].id }
+func (s *State) typeID(kind int) string { return s.rules.buildings[kind].id }
 
 // ownWords returns the words for a creature of the active faction, ownFace the id of its card.
 func (s *State) ownWords(i int) string { return s.creatureWords(int(s.pos.active), i) }
-func (s *State) ownFace(i int) string  { return s.r.creature[s.ownCreature(i).kind].id }
+func (s *State) ownFace(i int) string  { return s.rules.creature[s.ownCreature(i).kind].id }
 
 func (s *State) ownCreature(i int) *creature { return &s.pos.faction[s.pos.active].creature[i] }
 
@@ -95,12 +95,12 @@ func (s *State) slotAt(side int) point {
 }
 
 func (s *State) layoutAt(preset int) zone {
-	return zoneOf(&s.r.m, s.side(int(s.pos.actor)), &s.r.bastions[preset])
+	return zoneOf(&s.rules.measures, s.side(int(s.pos.actor)), &s.rules.bastions[preset])
 }
 
 func (s *State) formationAt(preset int) (l []point) {
-	for _, c := range s.r.formations[preset].at {
-		l = append(l, s.r.m.toWorld(s.side(int(s.pos.actor)), c.dx, c.dy))
+	for _, c := range s.rules.formations[preset].at {
+		l = append(l, s.rules.measures.toTablePoint(s.side(int(s.pos.actor)), c.dx, c.dy))
 	}
 	return l
 }
@@ -108,14 +108,14 @@ func (s *State) formationAt(preset int) (l []point) {
 // points converts points from the coordinates of play to those of the picture.
 func (s *State) points(l ...point) (points [][2]float64) {
 	for _, at := range l {
-		points = append(points, [2]float64{float64(at.x) / 10, float64(s.r.m.size)/10 - float64(at.y)/10})
+		points = append(points, [2]float64{float64(at.x) / 10, float64(s.rules.measures.size)/10 - float64(at.y)/10})
 	}
 	return points
 }
 
 func (s *State) pawnPoints(i int) [][2]float64 {
 	x := &s.pos.pawn[i]
-	if b := s.buildingByID(x.in); x.in != 0 && b != nil {
+	if b := s.buildingByID(x.buildingID); x.buildingID != 0 && b != nil {
 		return s.points(b.at)
 	}
 	return s.points(x.at)
@@ -135,12 +135,12 @@ func sideArgs(t *telling, side int) []narration.Fill {
 }
 
 func patientArgs(t *telling, n int) []narration.Fill {
-	return argList(narration.Text("creature", t.Voice.ownCreatureName(t.State, n>>12, int(t.To))), narration.Num("n", n&0xfff), narration.Num("price", n&0xfff*t.State.r.healCost))
+	return argList(narration.Text("creature", t.Voice.ownCreatureName(t.State, n>>12, int(t.To))), narration.Num("n", n&0xfff), narration.Num("price", n&0xfff*t.State.rules.healCost))
 }
 
 func layoutArgs(t *telling, preset int) []narration.Fill {
 	v, z := t.Voice, t.State.layoutAt(preset)
-	return argList(v.layout(v.r.bastions[preset].id, t.Manner), narration.Text("a", v.placeInWords(z[1])), narration.Text("b", v.placeInWords(z[2])),
+	return argList(v.layout(v.rules.bastions[preset].id, t.Manner), narration.Text("a", v.placeInWords(z[1])), narration.Text("b", v.placeInWords(z[2])),
 		narration.Text("c", v.placeInWords(z[0])), narration.Text("d", v.placeInWords(z[3])))
 }
 
@@ -149,5 +149,5 @@ func formationArgs(t *telling, preset int) []narration.Fill {
 	for _, at := range t.State.formationAt(preset) {
 		l = append(l, t.Voice.placeInWords(at))
 	}
-	return argList(t.Voice.layout(t.State.r.formations[preset].id, t.Manner), narration.Text("places", strings.Join(l, ", ")))
+	return argList(t.Voice.layout(t.State.rules.formations[preset].id, t.Manner), narration.Text("places", strings.Join(l, ", ")))
 }

@@ -13,7 +13,7 @@ import (
 func (s *State) areAtPeace(a, b int) bool { return s.treatyBetween(a, b) || s.truceBetween(a, b) }
 
 func (s *State) treatyBetween(a, b int) bool {
-	for _, t := range s.pos.treaties[:s.pos.treatyN] {
+	for _, t := range s.pos.treaties[:s.pos.treatyCount] {
 		if int(t.a) == a && int(t.b) == b || int(t.a) == b && int(t.b) == a {
 			return true
 		}
@@ -22,7 +22,7 @@ func (s *State) treatyBetween(a, b int) bool {
 }
 
 func (s *State) truceBetween(a, b int) bool {
-	for _, t := range s.pos.truces[:s.pos.truceN] {
+	for _, t := range s.pos.truces[:s.pos.truceCount] {
 		if int(t.briber) == a && int(t.bribed) == b || int(t.briber) == b && int(t.bribed) == a {
 			return true
 		}
@@ -32,7 +32,7 @@ func (s *State) truceBetween(a, b int) bool {
 
 // hasTreatyAgainst reports whether a faction has a treaty against another.
 func (s *State) hasTreatyAgainst(seat, enemy int) bool {
-	for _, t := range s.pos.treaties[:s.pos.treatyN] {
+	for _, t := range s.pos.treaties[:s.pos.treatyCount] {
 		if int(t.enemy) == enemy && (int(t.a) == seat || int(t.b) == seat) {
 			return true
 		}
@@ -42,7 +42,7 @@ func (s *State) hasTreatyAgainst(seat, enemy int) bool {
 
 func (s *State) treatiesOf(seat int) int {
 	n := 0
-	for _, t := range s.pos.treaties[:s.pos.treatyN] {
+	for _, t := range s.pos.treaties[:s.pos.treatyCount] {
 		n += int(boolToInt(int(t.a) == seat || int(t.b) == seat))
 	}
 	return n
@@ -55,7 +55,7 @@ func (s *State) treatiesOf(seat int) int {
 func (s *State) canProposePacts(seat int) (treaties, bribes bool) {
 	for i := range s.buildings() {
 		if b := &s.pos.building[i]; int(b.owner) == seat && b.faceUp {
-			k := &s.r.buildings[b.kind]
+			k := &s.rules.buildings[b.kind]
 			treaties, bribes = treaties || k.treaties, bribes || k.bribes
 		}
 	}
@@ -67,7 +67,7 @@ func (s *State) canProposePacts(seat int) (treaties, bribes bool) {
 // WARLAND 2.0.2, Advanced Rules. Ruling R29.
 func (s *State) mayPropose(seat int) (treaties, bribes bool) {
 	treaties, bribes = s.canProposePacts(seat)
-	if !treaties && !bribes || s.evalFor(s.r.advanced, seat) == 0 {
+	if !treaties && !bribes || s.evalFor(s.rules.advancedIf, seat) == 0 {
 		return false, false
 	}
 	return treaties, bribes
@@ -78,16 +78,16 @@ func (s *State) mayPropose(seat int) (treaties, bribes bool) {
 // WARLAND 2.0.2, Peace Treaties. Ruling R30.
 func (s *State) mayAlly(seat, partner, enemy int) bool {
 	f := &s.pos.faction
-	limit := int(s.r.treatyMax)
+	limit := int(s.rules.treatyMax)
 	return partner != seat && enemy != seat && enemy != partner && f[partner].alive && f[enemy].alive &&
 		!s.treatyBetween(seat, partner) && !s.areAtPeace(seat, enemy) && !s.areAtPeace(partner, enemy) &&
 		!s.hasTreatyAgainst(seat, partner) && !s.hasTreatyAgainst(partner, seat) &&
-		(limit == 0 || s.treatiesOf(seat) < limit && s.treatiesOf(partner) < limit) && int(s.pos.treatyN) < len(s.pos.treaties)
+		(limit == 0 || s.treatiesOf(seat) < limit && s.treatiesOf(partner) < limit) && int(s.pos.treatyCount) < len(s.pos.treaties)
 }
 
 // mayOffer reports whether a faction may propose a treaty to a partner against some enemy.
 func (s *State) mayOffer(seat, partner int) bool {
-	if s.pos.treatyAsked[partner] >= s.r.treatyOffers {
+	if s.pos.treatyOffersMade[partner] >= s.rules.treatyOffers {
 		return false
 	}
 	for enemy := range s.seatCount {
@@ -102,8 +102,8 @@ func (s *State) mayOffer(seat, partner int) bool {
 func (s *State) answerTreaty(accept bool) {
 	p := &s.pos
 	if accept {
-		p.treaties[p.treatyN] = treaty{a: p.active, b: p.pending.other, enemy: p.pending.foe, since: p.round}
-		p.treatyN++
+		p.treaties[p.treatyCount] = treaty{a: p.active, b: p.pending.other, enemy: p.pending.foe, since: p.round}
+		p.treatyCount++
 		p.tally.treaties++
 	}
 	s.setDecision(phaseMain, int(p.active))
@@ -114,28 +114,28 @@ func (s *State) answerTreaty(accept bool) {
 // WARLAND 2.0.2, Peace Treaties.
 func (s *State) endTreaties() {
 	p, n := &s.pos, uint8(0)
-	for _, t := range p.treaties[:p.treatyN] {
+	for _, t := range p.treaties[:p.treatyCount] {
 		s.viewpoint.pact = t
 		out := !p.faction[t.a].alive || !p.faction[t.b].alive || !p.faction[t.enemy].alive
-		if out || s.eval(s.r.treatyEnds) != 0 {
+		if out || s.eval(s.rules.treatyEnds) != 0 {
 			continue
 		}
 		p.treaties[n] = t
 		n++
 	}
-	p.treatyN = n
+	p.treatyCount = n
 }
 
 // endTruces removes all truces of an eliminated faction.
 func (s *State) endTruces(seat int) {
 	p, n := &s.pos, uint8(0)
-	for _, t := range p.truces[:p.truceN] {
+	for _, t := range p.truces[:p.truceCount] {
 		if int(t.briber) != seat && int(t.bribed) != seat {
 			p.truces[n] = t
 			n++
 		}
 	}
-	p.truceN = n
+	p.truceCount = n
 }
 
 // shortenTruces shortens the truces that a faction has bought by one turn.
@@ -143,7 +143,7 @@ func (s *State) endTruces(seat int) {
 // WARLAND 2.0.2, Bribes. Ruling R32.
 func (s *State) shortenTruces(seat int) {
 	p, n := &s.pos, uint8(0)
-	for _, t := range p.truces[:p.truceN] {
+	for _, t := range p.truces[:p.truceCount] {
 		if int(t.briber) == seat {
 			t.left--
 		}
@@ -152,14 +152,14 @@ func (s *State) shortenTruces(seat int) {
 			n++
 		}
 	}
-	p.truceN = n
+	p.truceCount = n
 }
 
 // mayAskTruce reports whether a faction may ask another for a truce.
 //
 // WARLAND 2.0.2, Bribes. Ruling R30.
 func (s *State) mayAskTruce(seat, other int) bool {
-	return !s.truceBetween(seat, other) && !s.hasTreatyAgainst(seat, other) && !s.hasTreatyAgainst(other, seat) && int(s.pos.truceN) < len(s.pos.truces)
+	return !s.truceBetween(seat, other) && !s.hasTreatyAgainst(seat, other) && !s.hasTreatyAgainst(other, seat) && int(s.pos.truceCount) < len(s.pos.truces)
 }
 
 // countAvailable returns how many pawns of a class a faction could send, at most limit.
@@ -189,14 +189,14 @@ func (s *State) countFreePlaces(seat, limit int) int {
 // forEachFreePlace calls f for the free places inside a faction's borders, in a fixed order,
 // until f returns false.
 func (s *State) forEachFreePlace(seat int, f func(at point) bool) {
-	m, side := &s.r.m, s.side(seat)
+	m, side := &s.rules.measures, s.side(seat)
 	for v := 800; v <= 2240; v += 220 {
 		for k := range 17 {
 			u := (k + 1) / 2 * 220
 			if k%2 == 0 {
 				u = -u
 			}
-			x, y := m.toLocal(side, u, v)
+			x, y := m.toTable(side, u, v)
 			if x < 0 || y < 0 || x > m.size || y > m.size {
 				continue
 			}
@@ -214,7 +214,7 @@ func (s *State) forEachFreePlace(seat int, f func(at point) bool) {
 // WARLAND 2.0.2, Bribes.
 func (s *State) mayBribe(seat, other int) bool {
 	f := &s.pos.faction[seat]
-	if s.pos.bribeAsked[other] >= s.r.bribeOffers || !s.canPayAny(int(f.resources)) && !s.canPayAny(int(f.food)) {
+	if s.pos.bribeOffersMade[other] >= s.rules.bribeOffers || !s.canPayAny(int(f.resources)) && !s.canPayAny(int(f.food)) {
 		return false
 	}
 	return s.canAskFavour(seat, other)
@@ -229,12 +229,12 @@ func (s *State) canAskFavour(seat, other int) bool {
 	for i := range s.seatCount {
 		enemy = enemy || s.mayAskTroops(seat, other, i)
 	}
-	return (enemy && s.countAvailable(other, soldiers, s.r.maxTroops) > 0 || s.countAvailable(other, inhabitants, s.r.maxSettlers) > 0) && s.countFreePlaces(seat, 1) > 0
+	return (enemy && s.countAvailable(other, soldiers, s.rules.maxTroops) > 0 || s.countAvailable(other, inhabitants, s.rules.maxSettlers) > 0) && s.countFreePlaces(seat, 1) > 0
 }
 
 // canPayAny reports whether a stock suffices for any of the amounts that bribes may offer.
 func (s *State) canPayAny(have int) bool {
-	for _, n := range s.r.ladder {
+	for _, n := range s.rules.ladder {
 		if have > 0 && n <= have {
 			return true
 		}
@@ -253,13 +253,13 @@ func (s *State) listFavours(buf []engine.Action, seat int) []engine.Action {
 	}
 	room := -1
 	if d.troops == 0 {
-		for n := 1; n <= s.countAvailable(other, soldiers, s.r.maxTroops); n++ {
+		for n := 1; n <= s.countAvailable(other, soldiers, s.rules.maxTroops); n++ {
 			for enemy := range s.seatCount {
 				if !s.mayAskTroops(seat, other, enemy) {
 					continue
 				}
 				if room < 0 {
-					room = s.countFreePlaces(seat, int(s.r.maxTroops+s.r.maxSettlers))
+					room = s.countFreePlaces(seat, int(s.rules.maxTroops+s.rules.maxSettlers))
 				}
 				if n+int(d.settlers) <= room {
 					buf = append(buf, packAction(verbTroops, n, enemy))
@@ -268,9 +268,9 @@ func (s *State) listFavours(buf []engine.Action, seat int) []engine.Action {
 		}
 	}
 	if d.settlers == 0 {
-		for n := 1; n <= s.countAvailable(other, inhabitants, s.r.maxSettlers); n++ {
+		for n := 1; n <= s.countAvailable(other, inhabitants, s.rules.maxSettlers); n++ {
 			if room < 0 {
-				room = s.countFreePlaces(seat, int(s.r.maxTroops+s.r.maxSettlers))
+				room = s.countFreePlaces(seat, int(s.rules.maxTroops+s.rules.maxSettlers))
 			}
 			if n+int(d.troops) <= room {
 				buf = append(buf, packAction(verbSettlers, 0, n))
@@ -286,7 +286,7 @@ func (s *State) listFavours(buf []engine.Action, seat int) []engine.Action {
 // listPayments appends an action of a verb for each amount that can be paid from a stock of have.
 func (s *State) listPayments(buf []engine.Action, v verb, have int) []engine.Action {
 	from := len(buf)
-	for _, n := range s.r.ladder {
+	for _, n := range s.rules.ladder {
 		if n == 0 {
 			n = have
 		}
@@ -314,8 +314,8 @@ func (s *State) answerBribe(accept bool) {
 		addStock(&b.food, int(d.pay[1]))
 		p.tally.bribes++
 		if d.truce {
-			p.truces[p.truceN] = truce{briber: p.active, bribed: d.other, left: s.r.truceTurns}
-			p.truceN++
+			p.truces[p.truceCount] = truce{briber: p.active, bribed: d.other, left: s.rules.truceTurns}
+			p.truceCount++
 		}
 		d.sendTroops, d.sendSettlers = d.troops, d.settlers
 	}
@@ -346,15 +346,15 @@ func (s *State) nextSentClass() class {
 func (s *State) handOver(i int) {
 	p, seat := &s.pos, int(s.pos.active)
 	x := &p.pawn[i]
-	if b := s.buildingByID(x.in); x.in != 0 && b != nil {
+	if b := s.buildingByID(x.buildingID); x.buildingID != 0 && b != nil {
 		b.pawns--
 	}
 	p.faction[x.owner].pawns--
 	p.faction[seat].pawns++
-	if x.in == 0 {
+	if x.buildingID == 0 {
 		s.pawnLeft(x.at)
 	}
-	x.in = 0
+	x.buildingID = 0
 	x.at = point{-1000, -1000} // it must not be in the way while a place for it is looked for
 	s.forEachFreePlace(seat, func(at point) bool {
 		x.at = at
@@ -369,7 +369,7 @@ func (s *State) handOver(i int) {
 	} else {
 		d.sendSettlers--
 	}
-	p.tally.sent++
+	p.tally.sentPawns++
 	s.askSend()
 }
 

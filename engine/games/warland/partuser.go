@@ -18,7 +18,7 @@ const (
 // trainsSoldiers, sellsFood, allowsTreaties and allowsBribes report whether a building lets its
 // owner train soldiers, buy food, propose treaties and offer bribes.
 func trainsSoldiers(b buildingKind) bool { return b.trains >= 0 }
-func sellsFood(b buildingKind) bool      { return b.exchange != nil }
+func sellsFood(b buildingKind) bool      { return b.sellsWhen != nil }
 func allowsTreaties(b buildingKind) bool { return b.treaties }
 func allowsBribes(b buildingKind) bool   { return b.bribes }
 
@@ -39,7 +39,7 @@ func (r *Rules) listParts() {
 		title := r.nameOf("building", r.buildings[i].id)
 		l.Add(engine.Part{Name: r.buildings[i].id, Title: title, Kind: "building", UsePhrase: "build a " + title}, actions.Use{Kind: partBuilding, Number: uint8(i)})
 	}
-	for _, k := range r.soldiers[:r.soldierN] {
+	for _, k := range r.soldiers[:r.soldierCount] {
 		if by := r.buildingsWith(func(b buildingKind) bool { return b.trains == int(k) }); len(by) > 0 {
 			title := r.nameOf("pawn", r.pawns[k].id)
 			l.Add(engine.Part{Name: r.pawns[k].id, Title: title, Kind: "soldier", UsePhrase: "train a " + title, AccessParts: by}, actions.Use{Kind: partSoldier, Number: k})
@@ -61,10 +61,10 @@ func (r *Rules) buildingsWith(pred func(b buildingKind) bool) (ids []string) {
 // Uses implements [engine.PartUser]. A building is used when it is built, a soldier when it is
 // trained, and a pact when it is proposed and when it is accepted.
 func (r *Rules) Uses(o engine.Observation, a engine.Action, part int) bool {
-	return actionTable.Uses(&r.parts, o.(*View).s, a, part)
+	return actionTable.Uses(&r.parts, o.(*View).state, a, part)
 }
 
 // UsedParts implements [engine.PartUser].
 func (r *Rules) UsedParts(o engine.Observation, a engine.Action, buf []int) []int {
-	return actionTable.UsedParts(&r.parts, o.(*View).s, a, buf)
+	return actionTable.UsedParts(&r.parts, o.(*View).state, a, buf)
 }

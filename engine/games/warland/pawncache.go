@@ -9,61 +9,61 @@ type pawnCache struct{ walk, site, beside uint8 }
 // The values of a cached fact: it is not known, there is no such place, or the index of the first
 // such place plus the last of these constants.
 const (
-	unknown = iota
-	nowhere
-	somewhere
+	notComputed = iota
+	noneFound
+	firstFound
 )
 
 // pawnArrived invalidates cached facts after a pawn has arrived at a place.
 func (s *State) pawnArrived(at point) {
-	m := &s.r.m
+	m := &s.rules.measures
 	reach, clear2, card2 := m.affectDistance, m.clearPawns*m.clearPawns, m.clearCard*m.clearCard
 	for i := range s.pawns() {
 		p, k := &s.pos.pawn[i], &s.pawnCaches[i]
 		if dx, dy := int(p.at.x)-int(at.x), int(p.at.y)-int(at.y); max(abs(dx), abs(dy)) > reach {
 			continue
 		}
-		if k.walk >= somewhere {
-			if d := m.rulerSteps[k.walk-somewhere]; distance2(pointAt(int(p.at.x)+d.dx, int(p.at.y)+d.dy), at) < clear2 {
-				k.walk = unknown
+		if k.walk >= firstFound {
+			if d := m.rulerSteps[k.walk-firstFound]; distance2(pointAt(int(p.at.x)+d.dx, int(p.at.y)+d.dy), at) < clear2 {
+				k.walk = notComputed
 			}
 		}
-		if k.site >= somewhere && s.slotFootprint(p, int(k.site-somewhere)).distance2(at) < card2 {
-			k.site = unknown
+		if k.site >= firstFound && s.slotFootprint(p, int(k.site-firstFound)).distance2(at) < card2 {
+			k.site = notComputed
 		}
 	}
 }
 
 // pawnLeft invalidates cached facts after a pawn has left a place.
 func (s *State) pawnLeft(from point) {
-	reach := s.r.m.affectDistance
+	reach := s.rules.measures.affectDistance
 	for i := range s.pawns() {
 		p, k := &s.pos.pawn[i], &s.pawnCaches[i]
-		if k.walk != nowhere && k.site != nowhere {
+		if k.walk != noneFound && k.site != noneFound {
 			continue
 		}
 		if dx, dy := int(p.at.x)-int(from.x), int(p.at.y)-int(from.y); dx <= reach && dx >= -reach && dy <= reach && dy >= -reach {
-			k.walk, k.site = unknown, unknown
+			k.walk, k.site = notComputed, notComputed
 		}
 	}
 }
 
 // cardLaid invalidates cached facts after a card was laid on the table.
 func (s *State) cardLaid(c footprint) {
-	m := &s.r.m
+	m := &s.rules.measures
 	clear2 := m.clearCard * m.clearCard
 	for i := range s.pawns() {
 		p, k := &s.pos.pawn[i], &s.pawnCaches[i]
-		if k.walk >= somewhere {
-			if d := m.rulerSteps[k.walk-somewhere]; c.distance2(pointAt(int(p.at.x)+d.dx, int(p.at.y)+d.dy)) < clear2 {
-				k.walk = unknown
+		if k.walk >= firstFound {
+			if d := m.rulerSteps[k.walk-firstFound]; c.distance2(pointAt(int(p.at.x)+d.dx, int(p.at.y)+d.dy)) < clear2 {
+				k.walk = notComputed
 			}
 		}
-		if k.site >= somewhere && s.slotFootprint(p, int(k.site-somewhere)).overlaps(c) {
-			k.site = unknown
+		if k.site >= firstFound && s.slotFootprint(p, int(k.site-firstFound)).overlaps(c) {
+			k.site = notComputed
 		}
-		if k.beside == nowhere {
-			k.beside = unknown
+		if k.beside == noneFound {
+			k.beside = notComputed
 		}
 	}
 }
@@ -72,14 +72,14 @@ func (s *State) cardLaid(c footprint) {
 func (s *State) pieceRemoved() {
 	for i := range s.pawns() {
 		k := &s.pawnCaches[i]
-		if k.walk == nowhere {
-			k.walk = unknown
+		if k.walk == noneFound {
+			k.walk = notComputed
 		}
-		if k.site == nowhere {
-			k.site = unknown
+		if k.site == noneFound {
+			k.site = notComputed
 		}
-		if k.beside == somewhere {
-			k.beside = unknown
+		if k.beside == firstFound {
+			k.beside = notComputed
 		}
 	}
 }
@@ -87,36 +87,36 @@ func (s *State) pieceRemoved() {
 // canWalk reports whether a pawn can move in some compass direction.
 func (s *State) canWalk(i int) bool {
 	k := &s.pawnCaches[i].walk
-	if *k == unknown {
+	if *k == notComputed {
 		*k = s.findWalk(i)
 	}
-	return *k >= somewhere
+	return *k >= firstFound
 }
 
 func (s *State) findWalk(i int) uint8 {
-	p, m := &s.pos.pawn[i], &s.r.m
+	p, m := &s.pos.pawn[i], &s.rules.measures
 	for n, d := range m.rulerSteps[:directions/m.stepBy] {
 		if s.isFree(int(p.at.x)+d.dx, int(p.at.y)+d.dy, i) {
-			return uint8(somewhere + n)
+			return uint8(firstFound + n)
 		}
 	}
-	return nowhere
+	return noneFound
 }
 
 // isBesideCard reports whether a pawn on the table is beside a castle, a bastion or a
 // building, whoever owns it.
 func (s *State) isBesideCard(i int) bool {
 	k := &s.pawnCaches[i].beside
-	if *k == unknown {
-		if *k = nowhere; s.findBesideCard(s.pos.pawn[i].at) {
-			*k = somewhere
+	if *k == notComputed {
+		if *k = noneFound; s.findBesideCard(s.pos.pawn[i].at) {
+			*k = firstFound
 		}
 	}
-	return *k == somewhere
+	return *k == firstFound
 }
 
 func (s *State) findBesideCard(at point) bool {
-	m := &s.r.m
+	m := &s.rules.measures
 	for i := range s.seatCount {
 		if m.touchesCard(at, s.castle[i]) {
 			return true
@@ -139,17 +139,17 @@ func (s *State) findBesideCard(at point) bool {
 // hasSite reports whether there is room for a building beside a carpenter.
 func (s *State) hasSite(i int) bool {
 	k := &s.pawnCaches[i].site
-	if *k == unknown {
+	if *k == notComputed {
 		*k = s.findSite(i)
 	}
-	return *k >= somewhere
+	return *k >= firstFound
 }
 
 func (s *State) findSite(i int) uint8 {
 	for slot := range 8 {
 		if _, ok := s.buildingSite(i, slot); ok {
-			return uint8(somewhere + slot)
+			return uint8(firstFound + slot)
 		}
 	}
-	return nowhere
+	return noneFound
 }

@@ -15,12 +15,12 @@ var _ engine.TablePicture = (*State)(nil)
 const margin = 40
 
 // Picture implements [engine.TablePicture]. North is at the top.
-func (s *State) Picture() engine.Picture { return s.picture(s.r.english()) }
+func (s *State) Picture() engine.Picture { return s.picture(s.rules.english()) }
 
 func (s *State) picture(v *voice) engine.Picture {
-	d := drawing{s: s, voice: v, size: float64(s.r.m.size) / 10}
-	d.p = engine.Picture{X: -margin, Y: -margin, W: d.size + 2*margin, H: d.size + 2*margin}
-	d.addShape(engine.Shape{Kind: engine.Rect, Look: engine.Ground, Seat: engine.Nobody, X: d.size / 2, Y: d.size / 2, W: d.size, H: d.size, Title: d.voice.Line("picture.table")})
+	d := drawing{state: s, voice: v, size: float64(s.rules.measures.size) / 10}
+	d.picture = engine.Picture{X: -margin, Y: -margin, W: d.size + 2*margin, H: d.size + 2*margin}
+	d.addShape(engine.Shape{Kind: engine.Rect, Style: engine.Ground, Seat: engine.Nobody, X: d.size / 2, Y: d.size / 2, W: d.size, H: d.size, Title: d.voice.Line("picture.table")})
 	for i := range s.seatCount {
 		d.drawBorders(i)
 	}
@@ -31,7 +31,7 @@ func (s *State) picture(v *voice) engine.Picture {
 		d.drawBuilding(i)
 	}
 	for i := range s.pawns() {
-		if s.pos.pawn[i].in == 0 {
+		if s.pos.pawn[i].buildingID == 0 {
 			d.drawPawn(i, d.toPicture(s.pos.pawn[i].at))
 		}
 	}
@@ -41,14 +41,14 @@ func (s *State) picture(v *voice) engine.Picture {
 		d.addStockNotes(i)
 	}
 	d.addPactNotes()
-	d.p.Seats = d.voice.SeatNames(1<<s.seatCount-1, "bare", engine.Nobody)
-	return d.p
+	d.picture.Seats = d.voice.SeatNames(1<<s.seatCount-1, "bare", engine.Nobody)
+	return d.picture
 }
 
 // PictureFor implements [engine.TablePicture]. The picture is the same for all seats, since
 // nothing on the table is hidden.
 func (s *State) PictureFor(_ engine.Seat, lang string) engine.Picture {
-	p := s.picture(s.r.voice(lang, lang))
+	p := s.picture(s.rules.voice(lang, lang))
 	p.Notes = nil
 	return p
 }
@@ -74,7 +74,7 @@ func countedNoun(n int, thing string) string {
 // Story implements [engine.TablePicture]. It returns the events as told to a viewer without a
 // seat, except for the beginning of turns.
 func (s *State) Story(events []engine.Event) []string {
-	return eventTable.Story(s.r.english(), events)
+	return eventTable.Story(s.rules.english(), events)
 }
 
 // drawScale draws the ruler, and the millimetres of coordinates along two edges.
@@ -83,8 +83,8 @@ func (d *drawing) drawScale() {
 		d.drawLabel(engine.Outline, onlooker, mm, d.size+6, 8, fmt.Sprintf("%g", mm))
 		d.drawLabel(engine.Outline, onlooker, -margin/3, d.size-mm, 8, fmt.Sprintf("%g", mm))
 	}
-	ruler := float64(d.s.r.m.ruler) / 10
-	d.addShape(engine.Shape{Kind: engine.Line, Look: engine.Outline, Seat: engine.Nobody, Y: d.size + margin*0.4, W: ruler, Title: d.voice.Line("picture.ruler")})
+	ruler := float64(d.state.rules.measures.ruler) / 10
+	d.addShape(engine.Shape{Kind: engine.Line, Style: engine.Outline, Seat: engine.Nobody, Y: d.size + margin*0.4, W: ruler, Title: d.voice.Line("picture.ruler")})
 	d.drawLabel(engine.Outline, onlooker, ruler/2, d.size+margin*0.7, 10, d.voice.Line("picture.ruler_long", narration.Text("mm", fmt.Sprintf("%g", ruler))))
 }
 
@@ -102,8 +102,8 @@ func (d *drawing) ownedText(what string, seat int, with ...narration.Fill) strin
 func (d *drawing) drawLegend() {
 	words := []string{d.voice.Line("picture.key_bastion", narration.Text("letter", bastionLetter))}
 	known := map[string]bool{}
-	for i := range d.s.r.pawns {
-		k := &d.s.r.pawns[i]
+	for i := range d.state.rules.pawns {
+		k := &d.state.rules.pawns[i]
 		w := pawnLetter(k) + " " + strings.ToLower(d.voice.Name("pawn", k.id))
 		if k.class == soldiers {
 			w = d.voice.Line("picture.key_soldier", narration.Text("letter", pawnLetter(k)))
@@ -113,7 +113,7 @@ func (d *drawing) drawLegend() {
 		}
 		known[w] = true
 	}
-	ruler := float64(d.s.r.m.ruler) / 10
+	ruler := float64(d.state.rules.measures.ruler) / 10
 	room := d.size - ruler - 20
 	for i, line := range []string{strings.Join(words, ", "), d.voice.Line("picture.signs")} {
 		d.drawLabel(engine.Outline, onlooker, ruler+20+room/2, d.size+margin*(0.5+0.3*float64(i)), fittingHeight(line, room, 9), line)
@@ -122,17 +122,17 @@ func (d *drawing) drawLegend() {
 
 // A drawing is a picture that is being made.
 type drawing struct {
-	s     *State
-	voice *voice
-	p     engine.Picture
-	size  float64 // length of a side of the table, in millimetres
+	state   *State
+	voice   *voice
+	picture engine.Picture
+	size    float64 // length of a side of the table, in millimetres
 }
 
-func (d *drawing) addShape(s engine.Shape) { d.p.Shapes = append(d.p.Shapes, s) }
+func (d *drawing) addShape(s engine.Shape) { d.picture.Shapes = append(d.picture.Shapes, s) }
 
 // drawLabel draws a text centred at a point, in the colour of a seat, or without one for onlooker.
-func (d *drawing) drawLabel(look engine.Look, seat int, x, y, size float64, text string) {
-	d.addShape(engine.Shape{Kind: engine.Label, Look: look, Seat: engine.Seat(seat), X: x, Y: y, H: size, Text: text})
+func (d *drawing) drawLabel(look engine.ShapeStyle, seat int, x, y, size float64, text string) {
+	d.addShape(engine.Shape{Kind: engine.Label, Style: look, Seat: engine.Seat(seat), X: x, Y: y, H: size, Text: text})
 }
 
 // toPicture converts a place on the table to coordinates of the picture, in which y increases
@@ -143,49 +143,49 @@ func (d *drawing) toPicture(p point) [2]float64 {
 
 // drawBorders draws the borders of a castle, and its standing bastions.
 func (d *drawing) drawBorders(seat int) {
-	f := &d.s.pos.faction[seat]
+	f := &d.state.pos.faction[seat]
 	if !f.alive || !f.placed {
 		return
 	}
-	zone := engine.Shape{Kind: engine.Polygon, Look: engine.Dashed, Seat: engine.Seat(seat), Title: d.ownedText("borders", seat)}
+	zone := engine.Shape{Kind: engine.Polygon, Style: engine.Dashed, Seat: engine.Seat(seat), Title: d.ownedText("borders", seat)}
 	for _, b := range f.zone {
 		zone.Points = append(zone.Points, d.toPicture(b))
 	}
 	d.addShape(zone)
 	for k, b := range f.zone {
 		at := d.toPicture(b)
-		shape := engine.Shape{Kind: engine.Circle, Look: engine.Solid, Seat: engine.Seat(seat), X: at[0], Y: at[1], W: float64(2*d.s.r.m.bastion) / 10,
+		shape := engine.Shape{Kind: engine.Circle, Style: engine.Solid, Seat: engine.Seat(seat), X: at[0], Y: at[1], W: float64(2*d.state.rules.measures.bastion) / 10,
 			Title: d.ownedText("bastion", seat, d.voice.bastion(k))}
 		if f.standingBastions>>k&1 == 0 {
-			shape.Look, shape.Title = engine.Faded, d.voice.Line("picture.fallen", narration.Text("what", shape.Title))
+			shape.Style, shape.Title = engine.Faded, d.voice.Line("picture.fallen", narration.Text("what", shape.Title))
 		}
 		d.addShape(shape)
 		if f.standingBastions>>k&1 != 0 {
-			d.drawLabel(engine.Solid, seat, at[0], at[1], float64(d.s.r.m.bastion)/10, bastionLetter)
+			d.drawLabel(engine.Solid, seat, at[0], at[1], float64(d.state.rules.measures.bastion)/10, bastionLetter)
 		}
 	}
 }
 
 // drawCard draws the rectangle of a card in the colour of a seat; title describes it.
-func (d *drawing) drawCard(c footprint, look engine.Look, seat int, title string) {
+func (d *drawing) drawCard(c footprint, look engine.ShapeStyle, seat int, title string) {
 	at := d.toPicture(c.at)
-	d.addShape(engine.Shape{Kind: engine.Rect, Look: look, Seat: engine.Seat(seat), X: at[0], Y: at[1], W: float64(c.hw) / 5, H: float64(c.hh) / 5, Title: title})
+	d.addShape(engine.Shape{Kind: engine.Rect, Style: look, Seat: engine.Seat(seat), X: at[0], Y: at[1], W: float64(c.halfWidth) / 5, H: float64(c.halfHeight) / 5, Title: title})
 }
 
 func (d *drawing) drawCastle(seat int) {
-	f := &d.s.pos.faction[seat]
-	c := d.s.castle[seat]
+	f := &d.state.pos.faction[seat]
+	c := d.state.castle[seat]
 	if !f.alive {
-		if !d.s.r.removePieces {
+		if !d.state.rules.removePieces {
 			d.drawCard(c, engine.Faded, seat, d.ownedText("castle_fallen", seat))
 		}
 		return
 	}
-	beaten := []narration.Fill{narration.Num("wins", int(f.wins)), narration.Num("most", int(d.s.r.winsNeeded))}
+	beaten := []narration.Fill{narration.Num("wins", int(f.enemyWins)), narration.Num("most", int(d.state.rules.winsNeeded))}
 	d.drawCard(c, engine.Solid, seat, d.ownedText("castle", seat, beaten...))
 	at := d.toPicture(c.at)
 	name := d.ownedText("castle_short", seat)
-	size := fittingHeight(name, float64(c.hw)/5-6, 12)
+	size := fittingHeight(name, float64(c.halfWidth)/5-6, 12)
 	d.drawLabel(engine.Solid, seat, at[0], at[1]-size, size, name)
 	d.drawLabel(engine.Solid, seat, at[0], at[1]+size, size*0.9, d.voice.Line("picture.beaten", beaten...))
 }
@@ -199,7 +199,7 @@ func fittingHeight(text string, width, limit float64) float64 {
 // drawBuilding draws a building's card with its name and number, its owner, and in rows the pawns
 // that stand on it; if there are many they overlap.
 func (d *drawing) drawBuilding(i int) {
-	s := d.s
+	s := d.state
 	b := &s.pos.building[i]
 	c := s.footprint(b)
 	name := d.voice.card(b)
@@ -208,12 +208,12 @@ func (d *drawing) drawBuilding(i int) {
 		look, title = engine.Dashed, d.voice.Line("picture.down", narration.Text("what", title))
 	}
 	d.drawCard(c, look, int(b.owner), title)
-	w, h := float64(c.hw)/5, float64(c.hh)/5
+	w, h := float64(c.halfWidth)/5, float64(c.halfHeight)/5
 	at := d.toPicture(b.at)
 	d.drawLabel(engine.Outline, int(b.owner), at[0], at[1]-h/2+7, fittingHeight(name, w-6, 9), name)
 	whose := d.ownedText("whose", int(b.owner))
 	d.drawLabel(engine.Outline, int(b.owner), at[0], at[1]+h/2-4.5, fittingHeight(whose, w-6, 6.5), whose)
-	size := float64(2*s.r.m.pawn) / 10
+	size := float64(2*s.rules.measures.pawn) / 10
 	pitch := size + 0.5
 	rows := max(1, int((h-20)/pitch))
 	columns := max(1, int(w/pitch))
@@ -223,7 +223,7 @@ func (d *drawing) drawBuilding(i int) {
 	}
 	n := 0
 	for j := range s.pawns() {
-		if s.pos.pawn[j].in != b.id {
+		if s.pos.pawn[j].buildingID != b.id {
 			continue
 		}
 		x, y := n%columns, n/columns%rows
@@ -243,24 +243,24 @@ func pawnLetter(k *pawnKind) string {
 
 // drawPawn draws pawn number i at a point.
 func (d *drawing) drawPawn(i int, at [2]float64) {
-	s := d.s
+	s := d.state
 	p := &s.pos.pawn[i]
-	k := &s.r.pawns[p.kind]
-	d.addShape(engine.Shape{Kind: engine.Circle, Look: engine.Solid, Seat: engine.Seat(p.owner), X: at[0], Y: at[1], W: float64(2*s.r.m.pawn) / 10,
+	k := &s.rules.pawns[p.kind]
+	d.addShape(engine.Shape{Kind: engine.Circle, Style: engine.Solid, Seat: engine.Seat(p.owner), X: at[0], Y: at[1], W: float64(2*s.rules.measures.pawn) / 10,
 		Title: d.ownedText("thing", int(p.owner), narration.Text("what", d.voice.describePawn(s, i, onlooker, false)))})
-	d.drawLabel(engine.Solid, int(p.owner), at[0], at[1], float64(s.r.m.pawn)/10*1.2, pawnLetter(k))
+	d.drawLabel(engine.Solid, int(p.owner), at[0], at[1], float64(s.rules.measures.pawn)/10*1.2, pawnLetter(k))
 }
 
 // addStockNotes adds notes with everything that a faction has.
 func (d *drawing) addStockNotes(seat int) {
-	s := d.s
+	s := d.state
 	f := &s.pos.faction[seat]
 	if !f.alive {
 		d.addNote(seat, fmt.Sprintf("eliminated by faction %d in round %d", f.eliminatedBy+1, f.eliminatedRound))
 		return
 	}
 	text := fmt.Sprintf("%s, %d food", countedNoun(int(f.resources), "resource"), f.food)
-	if s.r.coinMode == coinsSeparate {
+	if s.rules.coinMode == coinsSeparate {
 		text += ", " + countedNoun(int(f.coins), "coin")
 	}
 	text += "; " + countedNoun(int(f.buildings), "building")
@@ -270,23 +270,23 @@ func (d *drawing) addStockNotes(seat int) {
 		}
 	}
 	d.addNote(seat, text)
-	for _, c := range s.r.cards(f) {
+	for _, c := range s.rules.cards(f) {
 		if c.place == inPlay {
-			d.addNote(seat, fmt.Sprintf("%s in the realm of faction %d, %d of %s", s.r.nameOf("creature", s.r.creature[c.kind].id), c.realm+1, c.credits, countedNoun(int(c.maximum), "credit")))
+			d.addNote(seat, fmt.Sprintf("%s in the realm of faction %d, %d of %s", s.rules.nameOf("creature", s.rules.creature[c.kind].id), c.realm+1, c.credits, countedNoun(int(c.maximum), "credit")))
 		}
 	}
 }
 
 func (d *drawing) addNote(seat int, text string) {
-	d.p.Notes = append(d.p.Notes, engine.Note{Seat: engine.Seat(seat), Text: text})
+	d.picture.Notes = append(d.picture.Notes, engine.Note{Seat: engine.Seat(seat), Text: text})
 }
 
 // addPactNotes adds notes with all treaties and truces.
 func (d *drawing) addPactNotes() {
-	for _, t := range d.s.pos.treaties[:d.s.pos.treatyN] {
+	for _, t := range d.state.pos.treaties[:d.state.pos.treatyCount] {
 		d.addNote(-1, fmt.Sprintf("factions %d and %d have a treaty against faction %d", t.a+1, t.b+1, t.enemy+1))
 	}
-	for _, t := range d.s.pos.truces[:d.s.pos.truceN] {
+	for _, t := range d.state.pos.truces[:d.state.pos.truceCount] {
 		d.addNote(-1, fmt.Sprintf("factions %d and %d have a truce", t.briber+1, t.bribed+1))
 	}
 }

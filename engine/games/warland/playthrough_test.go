@@ -61,7 +61,7 @@ func TestPlaythroughs(t *testing.T) {
 func told(s *State, bots []engine.Bot, d rng.Deal) string {
 	var b strings.Builder
 	s.Start(d)
-	s.Witness(func(o engine.Outcome) { fmt.Fprintf(&b, "    %s %v\n", o.Get("for"), o.Get("result")) })
+	s.OnOutcome(func(o engine.Outcome) { fmt.Fprintf(&b, "    %s %v\n", o.Get("for"), o.Get("result")) })
 	setup := s.Setup().(engine.Fields)
 	fmt.Fprintf(&b, "{%v %v}\n", setup[0].Value, setup[1].Value) // rolls and decks
 	for i := range bots {

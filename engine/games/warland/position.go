@@ -17,13 +17,13 @@ const none = 0xff
 type pawn struct {
 	at          point  // its centre; if it stands on a card, the centre of the card
 	id          uint16 // numbers pawns in the order in which they appeared, from 1
-	in          uint16 // id of the building it stands in; 0 if it stands on the table
+	buildingID  uint16 // id of the building it stands in; 0 if it stands on the table
 	home        uint16 // id of the building that brought it; 0 if there is none
 	owner       int8
 	kind        uint8
 	onlyFoe     int8  // 1 + the only seat it may attack; 0 if it may attack all (ruling R33)
 	moves       uint8 // moves in this turn
-	fought      uint8 // attacks since its owner's last turn began; with battle.defender_exhausts also attacks on it since that turn ended
+	attacks     uint8 // attacks since its owner's last turn began; with battle.defender_exhausts also attacks on it since that turn ended
 	demolitions uint8 // attempts to demolish in this turn
 }
 
@@ -77,15 +77,15 @@ type creature struct {
 type faction struct {
 	resources, food, coins int32
 	zone                   zone  // the quadrilateral through its bastions
-	lo, hi                 point // corners of the rectangle around the zone
+	zoneMin, zoneMax       point // corners of the rectangle around the zone
 	standingBastions       uint8 // the bastions that stand, as bits: rear left, front left, front right, rear right
 	alive, placed          bool
 	bastions, formation    uint8 // the presets that were chosen
-	wins                   uint8 // wins of enemies against the castle
+	enemyWins              uint8 // wins of enemies against the castle
 	buildings, pawns       uint8 // number of buildings and pawns in play
 	eliminatedBy           int8  // -1 if it is alive
 	eliminatedRound        uint16
-	outAs                  uint8 // 1 + the number of factions eliminated before it; 0 if it is alive
+	eliminationRank        uint8 // 1 + the number of factions eliminated before it; 0 if it is alive
 	sacrificed             uint8 // number of cards that it has sacrificed
 	creature               [maxDeck]creature
 }
@@ -132,11 +132,11 @@ type pending struct {
 	foe    int8  // the enemy against which troops are asked for
 	troops, settlers,
 	sendTroops, sendSettlers uint8 // troops and settlers asked for, and those still to be sent
-	truce          bool
-	pay            [2]int32 // resources and food offered
-	bazaar         bool     // the exchange was offered in this turn
-	party          [maxParty]uint16
-	partyN, deaths uint8 // number of ids in party, which are those of the attacking soldiers; how many of them will die
+	truce              bool
+	pay                [2]int32 // resources and food offered
+	exchangeOffered    bool     // the exchange was offered in this turn
+	party              [maxParty]uint16
+	partyCount, deaths uint8 // number of ids in party, which are those of the attacking soldiers; how many of them will die
 }
 
 // A position is the state of a match: table, pieces, and what is still to be decided. It has no
@@ -150,8 +150,8 @@ type position struct {
 
 // A sharedPosition is the part of a position that belongs to no faction and no piece.
 type sharedPosition struct {
-	seen                     uint64                      // hash of all dice rolled so far, since everybody may remember them
-	rolled                   [maxSeats][rollKinds]uint16 // by seat and purpose: number of rolls so far
+	diceHash                 uint64                      // hash of all dice rolled so far, since everybody may remember them
+	rollCounts               [maxSeats][rollKinds]uint16 // by seat and purpose: number of rolls so far
 	buildingCount, pawnCount uint16
 	lastBuilding             uint16 // the last ids given to a building and to a pawn
 	lastPawn                 uint16
@@ -162,27 +162,27 @@ type sharedPosition struct {
 	first                    int8 // the faction that has the first turn of each round; -1: not known yet
 	phase                    phase
 
-	moves                      [classCount]uint8 // by class: how many pawns may still move
-	works, builds, demolitions uint8             // numbers done in this turn
-	treatyAsked, bribeAsked    [maxSeats]uint8
-	treaties                   [6]treaty
-	truces                     [12]truce
-	treatyN, truceN            uint8
-	eliminations               uint8 // number of eliminations
+	moves                             [classCount]uint8 // by class: how many pawns may still move
+	works, builds, demolitions        uint8             // numbers done in this turn
+	treatyOffersMade, bribeOffersMade [maxSeats]uint8
+	treaties                          [6]treaty
+	truces                            [12]truce
+	treatyCount, truceCount           uint8
+	eliminations                      uint8 // number of eliminations
 
 	pending pending
 
-	done    bool
-	reason  uint8
-	stopped uint8 // why a match without winners was stopped
-	winners engine.Seats
-	tally   tally
+	isOver     bool
+	reason     uint8
+	stopReason uint8 // why a match without winners was stopped
+	winners    engine.Seats
+	tally      tally
 }
 
 // State is a match being played. It implements [engine.State].
 type State struct {
 	chance.Source
-	r                *Rules
+	rules            *Rules
 	seatCount        int // number of seats
 	pos              position
 	castle           [maxSeats]footprint
@@ -206,7 +206,7 @@ type startRoll struct {
 
 // ToAct implements [engine.State].
 func (s *State) ToAct() engine.Seat {
-	if s.pos.done {
+	if s.pos.isOver {
 		return engine.Nobody
 	}
 	return engine.Seat(s.pos.actor)
@@ -216,7 +216,7 @@ func (s *State) ToAct() engine.Seat {
 // is replayed stay with the state that has them.
 func (s *State) CopyFrom(other engine.State) {
 	o := other.(*State)
-	if s.r != o.r || s.seatCount != o.seatCount {
+	if s.rules != o.rules || s.seatCount != o.seatCount {
 		panic("warland: copy between different rulesets or numbers of seats")
 	}
 	s.pos.sharedPosition = o.pos.sharedPosition
@@ -241,7 +241,7 @@ func (s *State) side(seat int) uint8 { return sides[s.seatCount][seat] }
 // footprint returns the area that a building's card covers.
 func (s *State) footprint(b *building) footprint {
 	c := &s.castle[b.owner] // all cards of a faction have the orientation of its castle
-	return footprint{b.at, c.hw, c.hh}
+	return footprint{b.at, c.halfWidth, c.halfHeight}
 }
 
 // buildingByID returns the building of an id, or nil.
@@ -262,20 +262,20 @@ func (s *State) countAlive() int {
 	return n
 }
 
-func (s *State) class(p *pawn) class { return s.r.classOf[p.kind] }
+func (s *State) class(p *pawn) class { return s.rules.classOf[p.kind] }
 
 // isOutside reports whether a pawn belongs to a seat, is of a class and stands on the table.
 // Callers ask this of all pawns in turn; with a single branch instead of three, processors
 // predict it better.
 func (s *State) isOutside(p *pawn, seat int, c class) bool {
-	return boolToInt(int(p.owner) == seat)&boolToInt(p.in == 0)&boolToInt(s.class(p) == c) != 0
+	return boolToInt(int(p.owner) == seat)&boolToInt(p.buildingID == 0)&boolToInt(s.class(p) == c) != 0
 }
 
 // onMission reports whether a soldier stands anywhere but on the card that brought it.
 //
 // WARLAND 2.0.2, Soldiers on Mission. Ruling R39.
 func (s *State) onMission(p *pawn) bool {
-	return s.class(p) == soldiers && (p.home == 0 || p.in != p.home)
+	return s.class(p) == soldiers && (p.home == 0 || p.buildingID != p.home)
 }
 
 func (s *State) countPawns(seat int, c class, mission bool) int32 {
@@ -308,7 +308,7 @@ func (s *State) countStaff(building, kind int) int32 {
 	b := &s.pos.building[building]
 	left, n := b.pawns, int32(0)
 	for i := 0; left > 0 && i < int(s.pos.pawnCount); i++ {
-		if p := &s.pos.pawn[i]; p.in == b.id {
+		if p := &s.pos.pawn[i]; p.buildingID == b.id {
 			left--
 			n += int32(boolToInt(int(p.kind) == kind))
 		}
@@ -320,7 +320,7 @@ func (s *State) countStaff(building, kind int) int32 {
 // none.
 func (s *State) inZone(seat int, at point) bool {
 	f := &s.pos.faction[seat]
-	return f.alive && f.placed && f.lo.x <= at.x && at.x <= f.hi.x && f.lo.y <= at.y && at.y <= f.hi.y && f.zone.contains(at)
+	return f.alive && f.placed && f.zoneMin.x <= at.x && at.x <= f.zoneMax.x && f.zoneMin.y <= at.y && at.y <= f.zoneMax.y && f.zone.contains(at)
 }
 
 func (s *State) inAnyZone(at point) bool {
@@ -335,7 +335,7 @@ func (s *State) inAnyZone(at point) bool {
 // isFree reports whether a pawn may stand at x, y. The pawn with index except, the one that moves,
 // is not in its own way; -1 for none.
 func (s *State) isFree(x, y, except int) bool {
-	m := &s.r.m
+	m := &s.rules.measures
 	if !m.onTable(x, y) {
 		return false
 	}
@@ -344,7 +344,7 @@ func (s *State) isFree(x, y, except int) bool {
 	for i := range s.pawns() {
 		p := &s.pos.pawn[i]
 		dx, dy := int(p.at.x)-x, int(p.at.y)-y
-		if boolToInt(dx*dx+dy*dy < clearance*clearance)&boolToInt(p.in == 0)&boolToInt(i != except) != 0 {
+		if boolToInt(dx*dx+dy*dy < clearance*clearance)&boolToInt(p.buildingID == 0)&boolToInt(i != except) != 0 {
 			return false
 		}
 	}
@@ -356,7 +356,7 @@ func (s *State) isFree(x, y, except int) bool {
 	}
 	for i := range s.seatCount {
 		f := &s.pos.faction[i]
-		if (f.alive || !s.r.removePieces) && s.castle[i].distance2(at) < clear2 {
+		if (f.alive || !s.rules.removePieces) && s.castle[i].distance2(at) < clear2 {
 			return false
 		}
 		if f.standingBastions == 0 {
@@ -379,7 +379,7 @@ func (s *State) addPawn(seat int, kind uint8, at point, in, home uint16) {
 		return
 	}
 	p.lastPawn++
-	p.pawn[p.pawnCount] = pawn{at: at, id: p.lastPawn, in: in, home: home, owner: int8(seat), kind: kind}
+	p.pawn[p.pawnCount] = pawn{at: at, id: p.lastPawn, buildingID: in, home: home, owner: int8(seat), kind: kind}
 	s.pawnCaches[p.pawnCount] = pawnCache{}
 	if p.pawnCount++; in == 0 {
 		s.pawnArrived(at)
@@ -394,11 +394,11 @@ func (s *State) addPawn(seat int, kind uint8, at point, in, home uint16) {
 func (s *State) removePawn(i int) {
 	p := &s.pos
 	x := &p.pawn[i]
-	if b := s.buildingByID(x.in); x.in != 0 && b != nil {
+	if b := s.buildingByID(x.buildingID); x.buildingID != 0 && b != nil {
 		b.pawns--
 	}
 	p.faction[x.owner].pawns--
-	if x.in == 0 {
+	if x.buildingID == 0 {
 		s.pawnLeft(x.at)
 	}
 	copy(p.pawn[i:p.pawnCount], p.pawn[i+1:p.pawnCount])
@@ -423,8 +423,8 @@ func (s *State) removeBuilding(i int) {
 	p := &s.pos
 	id := p.building[i].id
 	for j := int(p.pawnCount) - 1; j >= 0; j-- {
-		if x := &p.pawn[j]; x.in == id {
-			s.pos.tally.crushed++
+		if x := &p.pawn[j]; x.buildingID == id {
+			s.pos.tally.crushedPawns++
 			s.removePawn(j)
 		}
 	}

@@ -40,16 +40,16 @@ func (Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule.Fa
 // A printer makes the faces of one variant's cards in one language.
 type printer struct {
 	*cardfaces.Book
-	r *Rules
+	rules *Rules
 }
 
 func (p *printer) addAll() {
 	p.addCastle()
-	for i := range p.r.buildings {
+	for i := range p.rules.buildings {
 		p.addBuilding(i)
 	}
-	if p.r.creatures {
-		for i := range p.r.creature {
+	if p.rules.creatures {
+		for i := range p.rules.creature {
 			p.addCreature(i)
 		}
 	}
@@ -57,7 +57,7 @@ func (p *printer) addAll() {
 
 // countInWords returns one of the game's words, given by its key, with n in place of {n}.
 func (p *printer) countInWords(word string, n int) string {
-	return p.Fill(word, cardfaces.Number("n", n))
+	return p.Fill(word, cardfaces.NumberValue("n", n))
 }
 
 // productionText returns a sentence on what is produced in each turn, and with which staff, as a
@@ -75,7 +75,7 @@ func (p *printer) productionText(resources, food, coins int, staff string) []str
 	if len(parts) == 0 {
 		return nil
 	}
-	return []string{p.Fill("each", cardfaces.Text("what", strings.Join(parts, ", ")).Text("staff", staff))}
+	return []string{p.Fill("each", cardfaces.TextValue("what", strings.Join(parts, ", ")).SetText("staff", staff))}
 }
 
 // piecesInWords returns a number of pieces in words; path is that of their kind, id its id.
@@ -87,7 +87,7 @@ func (p *printer) piecesInWords(n int, path, id string) string {
 }
 
 func (p *printer) addCastle() {
-	r := p.r
+	r := p.rules
 	falls := "falls"
 	if r.sameAction && r.winsNeeded > 1 {
 		falls = "falls_in_a_row"
@@ -100,7 +100,7 @@ func (p *printer) addCastle() {
 // addBuilding adds the face of a kind of building, with the text of the deck file or one composed
 // from its effects.
 func (p *printer) addBuilding(kind int) {
-	k := &p.r.buildings[kind]
+	k := &p.rules.buildings[kind]
 	path := "building." + k.id
 	f := face.Face{ID: k.id, Deck: "building", Kind: tierWords[k.tier], Name: p.EntryName(path), Value: k.resistance, HasValue: true,
 		Count: p.Set.Int(path + ".count"), Symbol: p.buildingSymbol(k), OwnSymbol: true}
@@ -108,29 +108,29 @@ func (p *printer) addBuilding(kind int) {
 	var brings []string
 	for i, n := range k.garrison {
 		if n > 0 {
-			brings = append(brings, p.piecesInWords(int(n), "pawn."+p.r.pawns[i].id, p.r.pawns[i].id))
+			brings = append(brings, p.piecesInWords(int(n), "pawn."+p.rules.pawns[i].id, p.rules.pawns[i].id))
 		}
 	}
 	if len(brings) > 0 {
-		text = append(text, p.Fill("brings", cardfaces.Text("what", strings.Join(brings, ", "))))
+		text = append(text, p.Fill("brings", cardfaces.TextValue("what", strings.Join(brings, ", "))))
 	}
 	if k.trains >= 0 {
 		price := p.countInWords("resources", k.resourcePrice)
 		if k.coinPrice > 0 {
 			price = p.countInWords("coins", k.coinPrice) + ", " + price
 		}
-		id := p.r.pawns[k.trains].id
+		id := p.rules.pawns[k.trains].id
 		trains := "trains"
-		if k.when != nil && !k.when.IsConstant() {
+		if k.trainWhen != nil && !k.trainWhen.IsConstant() {
 			trains = "trains_condition"
 		}
-		sentence := p.Fill(trains, cardfaces.Text("price", price).Text("who", p.EntryName("pawn."+id)))
-		if k.perTurn > 0 {
-			sentence += " " + p.countInWords("trains_most", k.perTurn)
+		sentence := p.Fill(trains, cardfaces.TextValue("price", price).SetText("who", p.EntryName("pawn."+id)))
+		if k.trainPerTurn > 0 {
+			sentence += " " + p.countInWords("trains_most", k.trainPerTurn)
 		}
 		text = append(text, sentence)
 	}
-	if k.exchange != nil {
+	if k.sellsWhen != nil {
 		text = append(text, p.saleText(k, path))
 	}
 	text = p.FillIf(text, k.treaties, "treaty", nil)
@@ -147,7 +147,7 @@ func (p *printer) saleText(k *buildingKind, path string) string {
 	switch {
 	case p.Set.Value(path+".exchange.when").PlainText() == "feed.short > 0":
 		key = "sells"
-	case k.exchange.IsConstant():
+	case k.sellsWhen.IsConstant():
 		key = "sells_always"
 	}
 	text := p.countInWords(key, k.exchangePrice)
@@ -164,12 +164,12 @@ func (p *printer) saleText(k *buildingKind, path string) string {
 func (p *printer) buildingSymbol(k *buildingKind) string {
 	armed := false
 	for i, n := range k.garrison {
-		armed = armed || n > 0 && p.r.pawns[i].class == soldiers
+		armed = armed || n > 0 && p.rules.pawns[i].class == soldiers
 	}
 	switch {
 	case k.treaties || k.bribes:
 		return "temple"
-	case k.exchange != nil:
+	case k.sellsWhen != nil:
 		return "scales"
 	case armed || k.trains >= 0:
 		return "sword"
@@ -184,15 +184,15 @@ func (p *printer) buildingSymbol(k *buildingKind) string {
 // staffText returns words for the number of pawns that a building needs to produce, or for another
 // condition; "" if it always produces.
 func (p *printer) staffText(k *buildingKind) string {
-	if k.produces.IsConstant() {
+	if k.producesIf.IsConstant() {
 		return ""
 	}
-	names := k.produces.Names()
-	enough := func(n int32) bool { return k.produces.EvalWith(map[string]int32{names[0]: n}) != 0 }
+	names := k.producesIf.Names()
+	enough := func(n int32) bool { return k.producesIf.EvalWith(map[string]int32{names[0]: n}) != 0 }
 	if id, ok := strings.CutPrefix(names[0], "staff."); ok && len(names) == 1 && !enough(0) {
 		for n := int32(1); n <= 60; n++ {
 			if enough(n) {
-				return p.Fill("staff", cardfaces.Text("who", p.piecesInWords(int(n), "pawn."+id, id)))
+				return p.Fill("staff", cardfaces.TextValue("who", p.piecesInWords(int(n), "pawn."+id, id)))
 			}
 		}
 	}
@@ -201,7 +201,7 @@ func (p *printer) staffText(k *buildingKind) string {
 
 // addCreature adds the face of a kind of creature to the printing.
 func (p *printer) addCreature(kind int) {
-	k := &p.r.creature[kind]
+	k := &p.rules.creature[kind]
 	path := "creature." + k.id
 	f := face.Face{ID: k.id, Deck: "creature", Kind: "creature", Name: p.EntryName(path), Value: k.credits, HasValue: true, Count: k.copies, Symbol: "claw", OwnSymbol: true}
 	p.setText(&f, path, p.countInWords("fights", k.strength), textNumber{"credits", k.credits}, textNumber{"strength", k.strength})
@@ -217,17 +217,17 @@ type textNumber struct {
 // setText sets the text of a face to that of the deck file or, if it has none, to the composed text
 // that is passed. numbers are the numbers that the deck file's text may hold as placeholders;
 // messages about faults name their keys.
-func (p *printer) setText(f *face.Face, path, ours string, numbers ...textNumber) {
+func (p *printer) setText(f *face.Face, path, composed string, numbers ...textNumber) {
 	v := cardfaces.NewValues(nil)
 	for _, x := range numbers {
 		from := path + "." + x.key
 		if !p.Set.Has(from) {
 			from = ""
 		}
-		v.Set(x.key, cardtext.Value{N: x.n, From: from})
+		v.Set(x.key, cardtext.Value{Number: x.n, SourceKey: from})
 	}
-	if !p.Text(f, path, "text", v) {
-		f.Text = ours
+	if !p.SetText(f, path, "text", v) {
+		f.Text = composed
 	}
 }
 
@@ -243,9 +243,9 @@ func (p *printer) addNotes() {
 		}
 	}
 	if len(l) > 0 {
-		p.Note("beside", cardfaces.Text("list", strings.Join(l, ", ")))
+		p.AddNote("beside", cardfaces.TextValue("list", strings.Join(l, ", ")))
 	}
-	if n := len(p.r.deck); n > 0 && !p.r.creatures {
-		p.Note("unplayed", cardfaces.Number("n", n))
+	if n := len(p.rules.deck); n > 0 && !p.rules.creatures {
+		p.AddNote("unplayed", cardfaces.NumberValue("n", n))
 	}
 }

@@ -25,7 +25,7 @@ func eachPosition(t *testing.T, deals int, sets []string, f func(t *testing.T, s
 			bots[i].Start(engine.Seat(i), d.Stream(rng.PurposeOf("bot"), uint64(i)))
 		}
 		src := d.Stream(rng.PurposeOf("test"), 0)
-		for !s.pos.done {
+		for !s.pos.isOver {
 			l := s.Legal(nil)
 			f(t, s, l)
 			if t.Failed() {
@@ -61,18 +61,18 @@ func TestPiecesConserved(t *testing.T) {
 
 // sound returns an error if a position is impossible.
 func (s *State) sound() error {
-	m := &s.r.m
+	m := &s.rules.measures
 	var pawns, buildings [maxSeats]int
 	load := map[uint16]int{}
 	for i := range s.pawns() {
 		p := &s.pos.pawn[i]
 		pawns[p.owner]++
-		load[p.in]++
+		load[p.buildingID]++
 		if i > 0 && p.id <= s.pos.pawn[i-1].id {
 			return fmt.Errorf("pawn %d comes after %d", p.id, s.pos.pawn[i-1].id)
 		}
-		if p.in != 0 {
-			if b := s.buildingByID(p.in); b == nil || b.at != p.at || b.owner != p.owner || !b.faceUp {
+		if p.buildingID != 0 {
+			if b := s.buildingByID(p.buildingID); b == nil || b.at != p.at || b.owner != p.owner || !b.faceUp {
 				return fmt.Errorf("%s is not in an own building that is face up", s.pawnWords(i))
 			}
 			continue
@@ -87,15 +87,15 @@ func (s *State) sound() error {
 	for i := range s.buildings() {
 		b := &s.pos.building[i]
 		buildings[b.owner]++
-		if load[b.id] != int(b.pawns) || int(b.pawns) > int(s.r.capacity) {
-			return fmt.Errorf("%d pawns stand on %s, %d are counted, there is room for %d", load[b.id], s.buildingWords(b), b.pawns, s.r.capacity)
+		if load[b.id] != int(b.pawns) || int(b.pawns) > int(s.rules.capacity) {
+			return fmt.Errorf("%d pawns stand on %s, %d are counted, there is room for %d", load[b.id], s.buildingWords(b), b.pawns, s.rules.capacity)
 		}
 		for j := range i {
 			if s.footprint(b).overlaps(s.footprint(&s.pos.building[j])) {
 				return fmt.Errorf("%s and %s overlap", s.buildingWords(b), s.buildingWords(&s.pos.building[j]))
 			}
 		}
-		if c := s.footprint(b); int(c.at.x-c.hw) < 0 || int(c.at.x+c.hw) > m.size || int(c.at.y-c.hh) < 0 || int(c.at.y+c.hh) > m.size {
+		if c := s.footprint(b); int(c.at.x-c.halfWidth) < 0 || int(c.at.x+c.halfWidth) > m.size || int(c.at.y-c.halfHeight) < 0 || int(c.at.y+c.halfHeight) > m.size {
 			return fmt.Errorf("%s lies over the edge", s.buildingWords(b))
 		}
 	}
@@ -124,7 +124,7 @@ func TestVariablesKeepTheirRange(t *testing.T) {
 		for i := range s.seatCount {
 			s.viewpoint = viewpoint{self: i, targetSeat: i, pawn: int(s.pos.turn) % int(s.pos.pawnCount), building: int(s.pos.turn) % int(s.pos.buildingCount), best: 12, attack: 2, defence: 12}
 			s.viewpoint.kind = int(s.pos.building[s.viewpoint.building].kind)
-			for _, v := range s.r.words.All() {
+			for _, v := range s.rules.words.All() {
 				x := v.Read(s)
 				lo, hi := v.Lo, v.Hi
 				if v.Type == cond.Word {
@@ -143,7 +143,7 @@ func TestPactsBind(t *testing.T) {
 	signed := 0
 	sets := append([]string{"building.farm.grants=[\"treaty\",\"bribe\"]", "bribe.truce_turns=2"}, lively...)
 	eachPosition(t, 9, sets, func(t *testing.T, s *State, legal []engine.Action) {
-		signed += int(s.pos.treatyN + s.pos.truceN)
+		signed += int(s.pos.treatyCount + s.pos.truceCount)
 		for _, a := range legal {
 			v, _, second, _ := unpackAction(a)
 			if a&pointFlag != 0 || v != verbBattle {
@@ -182,7 +182,7 @@ func TestChances(t *testing.T) {
 	for strength, want := range map[int]float64{1: 0.7222, 2: 0.9228} {
 		hits := 0
 		for i := range n {
-			s.pos.rolled[0][rollAttack] = uint16(i)
+			s.pos.rollCounts[0][rollAttack] = uint16(i)
 			hits += int(boolToInt(s.roll(0, rollAttack, strength) > 5))
 		}
 		if got := float64(hits) / n; got < want-0.012 || got > want+0.012 {

@@ -32,7 +32,7 @@ func (s *State) Resume(raw json.RawMessage, next func(engine.Outcome) error) err
 func (s *State) describeSetup(x *chance.Setup) {
 	rolls := make([]setupRoll, len(s.opening))
 	for i, o := range s.opening {
-		rolls[i] = setupRoll{int(o.seat), make([]int, s.r.setupDice)}
+		rolls[i] = setupRoll{int(o.seat), make([]int, s.rules.setupDice)}
 		for j := range rolls[i].Dice {
 			rolls[i].Dice[j] = int(o.dice[j])
 		}
@@ -44,11 +44,11 @@ func (s *State) describeSetup(x *chance.Setup) {
 			x.Refuse("%w", err)
 		}
 	}
-	if !s.r.creatures {
+	if !s.rules.creatures {
 		x.Fixed("decks", []string{})
 		return
 	}
-	decks := x.CardsBySeat("decks", s.seatCount, len(s.r.deck), s.deckCards, func(int) *chance.Box { return chance.NewBox(s.r.creatureCards, s.r.deck) })
+	decks := x.CardsBySeat("decks", s.seatCount, len(s.rules.deck), s.deckCards, func(int) *chance.Box { return chance.NewBox(s.rules.creatureCards, s.rules.deck) })
 	if x.IsReading() {
 		for seat, deck := range decks {
 			for i, kind := range deck {
@@ -61,7 +61,7 @@ func (s *State) describeSetup(x *chance.Setup) {
 
 // deckCards returns the kinds of a faction's creatures, in the order of its deck.
 func (s *State) deckCards(seat int) (l []uint8) {
-	for _, c := range s.r.cards(&s.pos.faction[seat]) {
+	for _, c := range s.rules.cards(&s.pos.faction[seat]) {
 		l = append(l, c.kind)
 	}
 	return l
@@ -106,12 +106,12 @@ func (s *State) setRoll(r *setupRoll, seat int) (startRoll, error) {
 	if r.Seat != seat {
 		return o, fmt.Errorf("rolls: seat %d rolls, expected seat %d (counted from 0)", r.Seat, seat)
 	}
-	if len(r.Dice) != s.r.setupDice {
-		return o, fmt.Errorf("rolls: seat %d rolls %d dice, must be %d", seat, len(r.Dice), s.r.setupDice)
+	if len(r.Dice) != s.rules.setupDice {
+		return o, fmt.Errorf("rolls: seat %d rolls %d dice, must be %d", seat, len(r.Dice), s.rules.setupDice)
 	}
 	for i, d := range r.Dice {
-		if d < 1 || d > s.r.sides {
-			return o, fmt.Errorf("rolls: a die shows %d, must be 1 to %d", d, s.r.sides)
+		if d < 1 || d > s.rules.sides {
+			return o, fmt.Errorf("rolls: a die shows %d, must be 1 to %d", d, s.rules.sides)
 		}
 		o.dice[i] = uint8(d)
 	}
@@ -156,20 +156,20 @@ func (s *State) Table() any {
 	var treated, bribed []int
 	factions, buildings, pawns, treaties, truces := []engine.Fields{}, []engine.Fields{}, []engine.Fields{}, []engine.Fields{}, []engine.Fields{}
 	for i := range s.seatCount {
-		treated, bribed = append(treated, int(p.treatyAsked[i])), append(bribed, int(p.bribeAsked[i]))
+		treated, bribed = append(treated, int(p.treatyOffersMade[i])), append(bribed, int(p.bribeOffersMade[i]))
 		factions = append(factions, s.factionLine(i))
 	}
 	for _, b := range s.buildings() {
-		buildings = append(buildings, engine.FieldsOf("id", b.id, "type", s.r.buildings[b.kind].id, "owner", b.owner, "at", pair(b.at), "face_up", b.faceUp, "built_on_turn", b.turn, "trained", b.trained))
+		buildings = append(buildings, engine.FieldsOf("id", b.id, "type", s.rules.buildings[b.kind].id, "owner", b.owner, "at", pair(b.at), "face_up", b.faceUp, "built_on_turn", b.turn, "trained", b.trained))
 	}
 	for _, x := range s.pawns() {
-		pawns = append(pawns, engine.FieldsOf("id", x.id, "kind", s.r.pawns[x.kind].id, "owner", x.owner, "at", pair(x.at), "in_building", nilIfZero(x.in, x.in), "home", nilIfZero(x.home, x.home),
-			"moved", x.moves, "fought", x.fought, "demolished", x.demolitions, "sworn_against", nilIfZero(x.onlyFoe, x.onlyFoe-1)))
+		pawns = append(pawns, engine.FieldsOf("id", x.id, "kind", s.rules.pawns[x.kind].id, "owner", x.owner, "at", pair(x.at), "in_building", nilIfZero(x.buildingID, x.buildingID), "home", nilIfZero(x.home, x.home),
+			"moved", x.moves, "fought", x.attacks, "demolished", x.demolitions, "sworn_against", nilIfZero(x.onlyFoe, x.onlyFoe-1)))
 	}
-	for _, y := range p.treaties[:p.treatyN] {
+	for _, y := range p.treaties[:p.treatyCount] {
 		treaties = append(treaties, engine.FieldsOf("proposer", y.a, "partner", y.b, "enemy", y.enemy, "since_round", y.since))
 	}
-	for _, y := range p.truces[:p.truceN] {
+	for _, y := range p.truces[:p.truceCount] {
 		truces = append(truces, engine.FieldsOf("briber", y.briber, "bribed", y.bribed, "turns_left", y.left))
 	}
 	return engine.FieldsOf("turn", s.Turn(), "round", p.round, "first", p.first, "active", p.active, "phase", phaseNames[p.phase], "pending", s.pendingLine(),
@@ -192,13 +192,13 @@ func (s *State) pendingLine() (l pendingLine) {
 	case phaseMove:
 		l.Pawn = pawn(d.pawn)
 	case phaseBuilder:
-		l.Building = s.r.buildings[d.kind].id
+		l.Building = s.rules.buildings[d.kind].id
 	case phaseSlot:
-		l.Building, l.Pawn = s.r.buildings[d.kind].id, pawn(d.pawn)
+		l.Building, l.Pawn = s.rules.buildings[d.kind].id, pawn(d.pawn)
 	case phaseForce:
 		l.Target = pawn(d.target)
 	case phaseCasualty:
-		l.Party, l.Deaths = slices.Clone(d.party[:d.partyN]), d.deaths
+		l.Party, l.Deaths = slices.Clone(d.party[:d.partyCount]), d.deaths
 	case phaseEnemy:
 		l.With = &with
 	case phaseTreaty:
@@ -221,10 +221,10 @@ func (s *State) factionLine(seat int) engine.Fields {
 	f := &s.pos.faction[seat]
 	var preset, formation, by, round, as any
 	if f.placed {
-		preset = s.r.bastions[f.bastions].id
+		preset = s.rules.bastions[f.bastions].id
 	}
 	if f.formation != 0 {
-		formation = s.r.formations[f.formation-1].id
+		formation = s.rules.formations[f.formation-1].id
 	}
 	bastions := make([]any, len(f.zone))
 	for k, b := range f.zone {
@@ -233,18 +233,18 @@ func (s *State) factionLine(seat int) engine.Fields {
 		}
 	}
 	if !f.alive {
-		by, round, as = f.eliminatedBy, f.eliminatedRound, f.outAs
+		by, round, as = f.eliminatedBy, f.eliminatedRound, f.eliminationRank
 	}
 	l := engine.FieldsOf("alive", f.alive, "bastion_preset", preset, "formation", formation, "resources", f.resources, "food", f.food, "coins", f.coins, "bastions", bastions,
-		"castle_wins", f.wins, "eliminated_by", by, "eliminated_round", round, "eliminated_as", as, "sacrificed", f.sacrificed)
+		"castle_wins", f.enemyWins, "eliminated_by", by, "eliminated_round", round, "eliminated_as", as, "sacrificed", f.sacrificed)
 	var creatures []engine.Fields
-	for _, c := range s.r.cards(f) {
+	for _, c := range s.rules.cards(f) {
 		var realm any
 		x := creature{place: c.place, kind: c.kind} // for a creature that is not in play all other fields are zero
 		if c.place == inPlay {
 			realm, x = c.realm, c
 		}
-		creatures = append(creatures, engine.FieldsOf("creature", s.r.creature[x.kind].id, "place", placeWords[x.place], "realm", realm, "inside", x.inside, "credits", x.credits, "maximum", x.maximum,
+		creatures = append(creatures, engine.FieldsOf("creature", s.rules.creature[x.kind].id, "place", placeWords[x.place], "realm", realm, "inside", x.inside, "credits", x.credits, "maximum", x.maximum,
 			"healed", x.healed, "played", x.played, "moved", x.moved, "attacked", x.attacked))
 	}
 	if len(creatures) > 0 {

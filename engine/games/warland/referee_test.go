@@ -332,7 +332,7 @@ func watch(r *Rules, seats int, bots []engine.Bot, d rng.Deal, mutate func(*Stat
 	}
 	g.begin(s.Setup().(engine.Fields)[0].Value.([]setupRoll))
 	var dice [][]int
-	s.Witness(func(o engine.Outcome) { dice = append(dice, o.Get("result").([]int)) })
+	s.OnOutcome(func(o engine.Outcome) { dice = append(dice, o.Get("result").([]int)) })
 	for s.ToAct() != engine.Nobody {
 		g.actor = int(s.ToAct())
 		legal := s.Legal(nil)
@@ -433,14 +433,14 @@ func TestRefereeSees(t *testing.T) {
 			s.pos.faction[s.pos.first].food += int32(boolToInt(s.pos.turn == 3 && s.pos.phase == phaseMain))
 		},
 		"a pawn a step aside":    func(s *State) { s.pos.pawn[0].at.x++ },
-		"a move not counted":     func(s *State) { s.pos.moves = s.r.budget },
+		"a move not counted":     func(s *State) { s.pos.moves = s.rules.budget },
 		"a work not counted":     func(s *State) { s.pos.works = 0 },
 		"a bastion gone":         func(s *State) { s.pos.faction[0].standingBastions &^= 1 },
 		"a building not counted": func(s *State) { s.pos.builds = 0 },
 		"another who began":      func(s *State) { s.pos.first = 1 - s.pos.first },
 		"another formation":      func(s *State) { s.pos.faction[0].formation = 3 - max(1, s.pos.faction[0].formation) },
 		"another pawn moving":    func(s *State) { s.pos.pending.pawn ^= 1 },
-		"a castle untouched":     func(s *State) { s.pos.faction[0].wins, s.pos.faction[1].wins = 0, 0 },
+		"a castle untouched":     func(s *State) { s.pos.faction[0].enemyWins, s.pos.faction[1].enemyWins = 0, 0 },
 		"a turn skipped":         func(s *State) { s.pos.active = int8(s.seatAfter(int(s.pos.active))) },
 		"a building turned up": func(s *State) {
 			for i := range s.buildings() {
@@ -448,7 +448,7 @@ func TestRefereeSees(t *testing.T) {
 			}
 		},
 		"nobody dies": func(s *State) {
-			if s.pos.phase == phaseMain && s.pos.tally.killed[soldiers] > 0 && s.pos.pawnCount < 90 {
+			if s.pos.phase == phaseMain && s.pos.tally.killedPawns[soldiers] > 0 && s.pos.pawnCount < 90 {
 				s.addPawn(0, 2, pointAt(5000, 5000), 0, 0)
 			}
 		},

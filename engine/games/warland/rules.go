@@ -27,13 +27,13 @@ var classNames = [classCount]string{"carpenter", "inhabitant", "soldier"}
 
 // A pawnKind has what the rules say about a kind of pawn.
 type pawnKind struct {
-	id         string
-	class      class
-	strength   int
-	resistance int
-	food, away int // food that it needs per turn, normally and on mission
-	builds     bool
-	soldier    int // index among the kinds of soldiers; -1 for other pawns
+	id                  string
+	class               class
+	strength            int
+	resistance          int
+	food, foodOnMission int // food that it needs per turn, normally and on mission
+	builds              bool
+	soldier             int // index among the kinds of soldiers; -1 for other pawns
 }
 
 // A buildingKind has what the rules say about a kind of building.
@@ -44,7 +44,7 @@ type buildingKind struct {
 	resources  int
 	food       int
 	coins      int
-	produces   *expr
+	producesIf *expr
 	cost       int // price in resources; -1: by build.cost
 	supply     int
 	maxOwned   int
@@ -53,10 +53,10 @@ type buildingKind struct {
 	trains        int // kind of pawn that it trains; -1: none
 	coinPrice     int
 	resourcePrice int
-	perTurn       int
-	when          *expr
+	trainPerTurn  int
+	trainWhen     *expr
 
-	exchange      *expr // nil: it sells no food
+	sellsWhen     *expr // nil: it sells no food
 	exchangeMax   *expr
 	exchangePrice int
 
@@ -118,84 +118,84 @@ type Rules struct {
 	set         *rule.Set
 	players     engine.Players
 	countsCache count.CountsCache
-	m           measures
+	measures    measures
 	words       *vocabulary.Words[*State]
 
 	maxRounds uint16
 	endIf     *expr
 	capacity  uint8
 
-	pawns     []pawnKind
-	classOf   [maxPawnKinds]class // by kind of pawn
-	buildings []buildingKind
-	soldiers  [maxSoldiers]uint8 // kinds of pawns that are soldiers
-	soldierN  int
-	starters  uint8 // kind of the pawns with which a faction begins: the first kind of carpenter; none if there is none
+	pawns        []pawnKind
+	classOf      [maxPawnKinds]class // by kind of pawn
+	buildings    []buildingKind
+	soldiers     [maxSoldiers]uint8 // kinds of pawns that are soldiers
+	soldierCount int
+	starters     uint8 // kind of the pawns with which a faction begins: the first kind of carpenter; none if there is none
 
 	bastions   []bastionPreset
 	formations []formation
 
-	setupDice                       int
-	resources, food, coins          int
-	budget                          [classCount]uint8
-	movesPerPawn                    uint8
-	sides, dicePer                  int
-	works, constructs, demolitions  uint8
-	castleCounts, destroyOver       bool
-	faceDown, helpers               int
-	cost, allowed, builderIf        *expr
-	demolitionsEach                 uint8
-	soldierIf, success              *expr
-	allowGroup, allowOwn            bool
-	attacksEach                     uint8
-	defenderTires, demolitionTires  bool
-	protected                       bool
-	killIf, attackWins, defenceWins *expr
-	tie                             uint8
-	lossAll                         bool
-	castleResistance                int
-	castleProduction                [3]int // production per turn: resources, food, coins
-	winsNeeded                      uint8
-	sameAction                      bool
-	attackIf                        *expr
-	bastionResistance               int
-	offerDeliberate, partialRations bool
-	foodKept                        *expr
-	coinMode                        uint8
-	coinsStay                       bool
-	removePieces                    bool
-	advanced                        *expr
-	treatyMax, treatyOffers         uint8
-	jointAttacks                    bool
-	treatyEnds                      *expr
-	bribeOffers, truceTurns         uint8
-	maxTroops, maxSettlers          uint8
-	mixBribes                       bool
-	ladder                          []int // amounts that bribes may offer, 0 for all
-	creatures                       bool
-	creature                        []creatureKind
-	creatureCards                   *chance.Cards // the creatures, by kind
-	deck                            []uint8       // kinds of creatures in a deck, in the order of the file
-	deckKeys                        []uint64      // rng.CardID of each card of the deck
-	handStart, handMax              int
-	drawN                           int
+	setupDice                                              int
+	resources, food, coins                                 int
+	budget                                                 [classCount]uint8
+	movesPerPawn                                           uint8
+	sides, dicePerStrength                                 int
+	worksPerTurn, constructionsPerTurn, demolitionsPerTurn uint8
+	castleCounts, destroyOver                              bool
+	faceDownResistance, helpersForInstantFlip              int
+	cost, buildAllowed, builderIf                          *expr
+	demolitionsEach                                        uint8
+	soldierIf, demolitionSuccess                           *expr
+	allowGroup, allowOwn                                   bool
+	attacksEach                                            uint8
+	defenderTires, demolitionTires                         bool
+	protectedInBuildings                                   bool
+	killIf, attackWins, defenceWins                        *expr
+	tie                                                    uint8
+	wholeGroupDies                                         bool
+	castleResistance                                       int
+	castleProduction                                       [3]int // production per turn: resources, food, coins
+	winsNeeded                                             uint8
+	sameAction                                             bool
+	attackIf                                               *expr
+	bastionResistance                                      int
+	offerDeliberate, partialRations                        bool
+	foodKept                                               *expr
+	coinMode                                               uint8
+	coinsStay                                              bool
+	removePieces                                           bool
+	advancedIf                                             *expr
+	treatyMax, treatyOffers                                uint8
+	jointAttacks                                           bool
+	treatyEnds                                             *expr
+	bribeOffers, truceTurns                                uint8
+	maxTroops, maxSettlers                                 uint8
+	mixBribes                                              bool
+	ladder                                                 []int // amounts that bribes may offer, 0 for all
+	creatures                                              bool
+	creature                                               []creatureKind
+	creatureCards                                          *chance.Cards // the creatures, by kind
+	deck                                                   []uint8       // kinds of creatures in a deck, in the order of the file
+	deckKeys                                               []uint64      // rng.CardID of each card of the deck
+	handStart, handMax                                     int
+	drawsPerTurn                                           int
 	// everybody sees the creatures in all hands
-	handsOpen                  bool
-	realmMax, bonus            int
-	heals, healCost, sacrifice int
-	playCost                   *expr
-	moveOnEntry, hitOnEntry    bool
+	handsOpen                                       bool
+	realmMax, bonus                                 int
+	healsPerCreature, healCost, sacrificesPerPlayer int
+	playCost                                        *expr
+	moveOnEntry, hitOnEntry                         bool
 
 	parts actions.Parts // the parts that players can leave unused
 
-	capMoves, capDemol, capBattle    int
-	capTrain, capBuilder, capDest    int
-	atMost                           []uint32                                 // by sum of dice: probability that a roll is not above it, in 1/chanceUnit
-	duels                            [maxAttack + 1][maxDefence + 1][2]uint32 // by strengths of attack and defence: probabilities to win and to lose a battle, in thousandths
-	rolls                            [rollKinds]chance.Use
-	hasExchange                      bool
-	trainersOrArmed, bringsCarpenter uint32 // kinds of buildings, as bits
-	trainers                         uint32
+	maxMoveChoices, maxDemolitionChoices, maxBattleChoices    int
+	maxTrainChoices, maxBuilderChoices, maxDestinationChoices int
+	sumAtMost                                                 []uint32                                 // by sum of dice: probability that a roll is not above it, in 1/chanceUnit
+	duels                                                     [maxAttack + 1][maxDefence + 1][2]uint32 // by strengths of attack and defence: probabilities to win and to lose a battle, in thousandths
+	rolls                                                     [rollKinds]chance.Use
+	hasExchange                                               bool
+	trainersOrArmed, bringsCarpenter                          uint32 // kinds of buildings, as bits
+	trainers                                                  uint32
 }
 
 var (
@@ -237,13 +237,13 @@ func (r *Rules) NewState(seats int) engine.State {
 }
 
 func (r *Rules) newState(seats int) *State {
-	s := &State{r: r, seatCount: seats, conditionScratch: r.words.Scratch()}
+	s := &State{rules: r, seatCount: seats, conditionScratch: r.words.Scratch()}
 	s.Listener = events.NewListener(&s.pos)
 	most := seats * maxPawns
 	s.scratch.survey = survey{foes: make([]soldier, 0, most), mates: make([]soldier, 0, most), prey: make([]point, 0, most), walls: make([]wall, 0, seats*maxBuildings)}
 	for i := range seats {
-		s.views[i] = View{s: s, seat: engine.Seat(i)}
-		s.castle[i] = r.m.castle(sides[seats][i])
+		s.views[i] = View{state: s, seat: engine.Seat(i)}
+		s.castle[i] = r.measures.castle(sides[seats][i])
 	}
 	return s
 }

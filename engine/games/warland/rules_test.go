@@ -80,7 +80,7 @@ func TestPicture(t *testing.T) {
 		p := s.Picture()
 		circles := 0
 		for _, x := range p.Shapes {
-			circles += int(boolToInt(x.Kind == engine.Circle && x.Look == engine.Solid))
+			circles += int(boolToInt(x.Kind == engine.Circle && x.Style == engine.Solid))
 			if x.X < p.X || x.X > p.X+p.W || x.Y < p.Y || x.Y > p.Y+p.H {
 				t.Fatalf("%q is drawn at %v, %v, outside the picture", x.Title+x.Text, x.X, x.Y)
 			}

@@ -2,9 +2,9 @@ package warland
 
 import "equitas/engine"
 
-// Why a match without winners was stopped (position.stopped).
+// Why a match without winners was stopped (position.stopReason).
 const (
-	stoppedNot = iota
+	notStopped = iota
 	stoppedTimeout
 	stoppedStalemate
 )
@@ -12,10 +12,10 @@ const (
 // finish ends the match, unless it is over already.
 func (s *State) finish(reason uint8, winners engine.Seats) {
 	p := &s.pos
-	if p.done {
+	if p.isOver {
 		return
 	}
-	p.done, p.reason, p.winners, p.phase = true, reason, winners, phaseOver
+	p.isOver, p.reason, p.winners, p.phase = true, reason, winners, phaseOver
 	s.AddToTrace(uint64(reason)<<8 | uint64(winners))
 }
 
@@ -26,10 +26,10 @@ func (s *State) eliminate(victim, by int) {
 	p := &s.pos
 	f := &p.faction[victim]
 	p.eliminations++
-	f.alive, f.standingBastions, f.eliminatedBy, f.eliminatedRound, f.outAs = false, 0, int8(by), p.round, p.eliminations
+	f.alive, f.standingBastions, f.eliminatedBy, f.eliminatedRound, f.eliminationRank = false, 0, int8(by), p.round, p.eliminations
 	f.resources, f.food, f.coins = 0, 0, 0
 	s.pieceRemoved()
-	if s.r.removePieces {
+	if s.rules.removePieces {
 		for i := int(p.pawnCount) - 1; i >= 0; i-- {
 			if int(p.pawn[i].owner) == victim {
 				s.removePawn(i)
@@ -48,7 +48,7 @@ func (s *State) eliminate(victim, by int) {
 	}
 	s.endTreaties()
 	s.endTruces(victim)
-	if s.r.creatures {
+	if s.rules.creatures {
 		s.removeFactionCreatures(victim)
 	}
 	s.checkEnd()
@@ -61,7 +61,7 @@ func (s *State) checkEnd() {
 	switch {
 	case s.countAlive() == 1:
 		s.finish(reasonConquest, s.bestFactions())
-	case s.evalFor(s.r.endIf, int(s.pos.active)) != 0:
+	case s.evalFor(s.rules.endIf, int(s.pos.active)) != 0:
 		s.finish(reasonRanking, s.bestFactions())
 	}
 }
@@ -91,7 +91,7 @@ func (s *State) compareRank(a, b int) int {
 		return 1
 	}
 	x, y := &s.pos.faction[a], &s.pos.faction[b]
-	for _, d := range [...]int{x.countBastions() - y.countBastions(), int(y.wins) - int(x.wins), int(x.buildings) - int(y.buildings), int(x.pawns) - int(y.pawns)} {
+	for _, d := range [...]int{x.countBastions() - y.countBastions(), int(y.enemyWins) - int(x.enemyWins), int(x.buildings) - int(y.buildings), int(x.pawns) - int(y.pawns)} {
 		if d != 0 {
 			return d
 		}
@@ -103,7 +103,7 @@ func (s *State) compareRank(a, b int) int {
 func (s *State) Result() engine.Result {
 	p := &s.pos
 	res := engine.Result{Reason: reasonNames[p.reason], Winners: p.winners, Turns: s.Turn()}
-	if p.stopped == stoppedStalemate {
+	if p.stopReason == stoppedStalemate {
 		res.Reason = engine.Stalemate
 	}
 	return res
@@ -128,10 +128,10 @@ func (s *State) Standing(dst []int64) {
 			dst[i] = worthOut * engine.StandingUnit
 			continue
 		}
-		v := worthBastion*f.countBastions() + worthWin*int(f.wins)
+		v := worthBastion*f.countBastions() + worthWin*int(f.enemyWins)
 		for j := range s.pawns() {
 			p := &s.pos.pawn[j]
-			switch strength := s.r.pawns[p.kind].strength; {
+			switch strength := s.rules.pawns[p.kind].strength; {
 			case s.class(p) != soldiers:
 			case int(p.owner) == i:
 				v += worthSoldier + strength
@@ -150,7 +150,7 @@ const alarmDistance = 2600
 // isIntruder reports whether a soldier of another faction is close to the castle of seat, and no
 // treaty or truce forbids it to attack.
 func (s *State) isIntruder(p *pawn, seat int) bool {
-	return p.in == 0 && s.distanceToCastle(p.at, seat) < alarmDistance && !s.areAtPeace(seat, int(p.owner))
+	return p.buildingID == 0 && s.distanceToCastle(p.at, seat) < alarmDistance && !s.areAtPeace(seat, int(p.owner))
 }
 
 // distanceToCastle returns the distance of a place from a castle, measured as [gridDistance] does.

@@ -17,7 +17,7 @@ func TestSearchFindsTheBlow(t *testing.T) {
 	*c.Faction["1"].Wins = 1
 	s := c.lay(t)
 	s.Begin(rng.Deal{})
-	b, err := search.New(s.r, search.Options{Iterations: 60, Policy: search.WeightedPolicy(s.r, engine.Defaults(s.r))})
+	b, err := search.New(s.rules, search.Options{Iterations: 60, Policy: search.WeightedPolicy(s.rules, engine.Defaults(s.rules))})
 	if err != nil {
 		t.Fatal(err)
 	}

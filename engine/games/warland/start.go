@@ -13,7 +13,7 @@ func (s *State) Start(d rng.Deal) {
 	s.Begin(d)
 	s.clear()
 	s.rollStart()
-	if s.r.creatures {
+	if s.rules.creatures {
 		s.shuffleCreatures()
 	}
 	s.setStocks()
@@ -39,8 +39,8 @@ func (s *State) rollStart() {
 			}
 			o := startRoll{seat: int8(i)}
 			sum := 0
-			for d := range s.r.setupDice {
-				o.dice[d] = uint8(src.Below(uint32(s.r.sides))) + 1
+			for d := range s.rules.setupDice {
+				o.dice[d] = uint8(src.Below(uint32(s.rules.sides))) + 1
 				sum += int(o.dice[d])
 			}
 			s.opening = append(s.opening, o)
@@ -75,7 +75,7 @@ func (s *State) setFirstSeat(tied engine.Seats) {
 		}
 	}
 	for _, o := range s.opening {
-		for _, d := range o.dice[:s.r.setupDice] {
+		for _, d := range o.dice[:s.rules.setupDice] {
 			s.AddToTrace(uint64(d) + uint64(o.seat)<<8)
 		}
 	}
@@ -85,8 +85,8 @@ func (s *State) setFirstSeat(tied engine.Seats) {
 func (s *State) shuffleCreatures() {
 	for seat := range s.seatCount {
 		f := &s.pos.faction[seat]
-		for i, at := range s.ShuffleIDs(s.StreamKey(purposeDeck, uint64(seat)), s.r.deckKeys) {
-			f.creature[i] = creature{kind: s.r.deck[at]}
+		for i, at := range s.ShuffleIDs(s.StreamKey(purposeDeck, uint64(seat)), s.rules.deckKeys) {
+			f.creature[i] = creature{kind: s.rules.deck[at]}
 		}
 	}
 	s.dealHands()
@@ -95,9 +95,9 @@ func (s *State) shuffleCreatures() {
 func (s *State) dealHands() {
 	for seat := range s.seatCount {
 		f := &s.pos.faction[seat]
-		for i := range f.creature[:len(s.r.deck)] {
+		for i := range f.creature[:len(s.rules.deck)] {
 			s.AddToTrace(uint64(f.creature[i].kind))
-			if i < s.r.handStart {
+			if i < s.rules.handStart {
 				f.creature[i].place = inHand
 			}
 		}
@@ -106,7 +106,7 @@ func (s *State) dealHands() {
 
 // setStocks sets the initial stocks and asks for the bastions.
 func (s *State) setStocks() {
-	r := s.r
+	r := s.rules
 	for i := range s.seatCount {
 		f := &s.pos.faction[i]
 		f.resources, f.food, f.coins, f.alive = int32(r.resources), int32(r.food), int32(r.coins), true
@@ -126,7 +126,7 @@ func (s *State) askBastions(seat int) {
 		if s.pos.faction[seat].placed {
 			break
 		}
-		if len(s.r.bastions) > 1 {
+		if len(s.rules.bastions) > 1 {
 			s.setDecision(phaseBastions, seat)
 			return
 		}
@@ -140,18 +140,18 @@ func (s *State) askBastions(seat int) {
 //
 // WARLAND 2.0.2, Bastions and Borders. Ruling R4.
 func (s *State) placeBastions(seat, preset int) {
-	f, b := &s.pos.faction[seat], &s.r.bastions[preset]
+	f, b := &s.pos.faction[seat], &s.rules.bastions[preset]
 	f.bastions, f.placed, f.standingBastions = uint8(preset), true, 0b1111
-	f.zone = zoneOf(&s.r.m, s.side(seat), b)
-	f.lo, f.hi = f.zone.bounds()
+	f.zone = zoneOf(&s.rules.measures, s.side(seat), b)
+	f.zoneMin, f.zoneMax = f.zone.bounds()
 }
 
 // zoneOf returns the zone of the faction at a side of the table under a preset.
 func zoneOf(m *measures, side uint8, b *bastionPreset) zone {
 	w, d := m.long, 2*m.short
 	return zone{
-		m.toWorld(side, -w-b.rearOut, b.rearFore), m.toWorld(side, -w-b.frontOut, d+b.frontFore),
-		m.toWorld(side, w+b.frontOut, d+b.frontFore), m.toWorld(side, w+b.rearOut, b.rearFore),
+		m.toTablePoint(side, -w-b.rearOut, b.rearFore), m.toTablePoint(side, -w-b.frontOut, d+b.frontFore),
+		m.toTablePoint(side, w+b.frontOut, d+b.frontFore), m.toTablePoint(side, w+b.rearOut, b.rearFore),
 	}
 }
 
@@ -163,7 +163,7 @@ func (s *State) askFormation(seat int) {
 		seat, left = s.seatAfter(seat), left-1
 	}
 	for ; left > 0; left-- {
-		if len(s.r.formations) > 1 {
+		if len(s.rules.formations) > 1 {
 			s.setDecision(phaseFormation, seat)
 			return
 		}
@@ -176,9 +176,9 @@ func (s *State) askFormation(seat int) {
 
 func (s *State) placeCarpenters(seat, preset int) {
 	s.pos.faction[seat].formation = uint8(preset) + 1
-	for _, v := range s.r.formations[preset].at {
-		if s.r.starters != none {
-			s.addPawn(seat, s.r.starters, s.r.m.toWorld(s.side(seat), v.dx, v.dy), 0, 0)
+	for _, v := range s.rules.formations[preset].at {
+		if s.rules.starters != none {
+			s.addPawn(seat, s.rules.starters, s.rules.measures.toTablePoint(s.side(seat), v.dx, v.dy), 0, 0)
 		}
 	}
 }

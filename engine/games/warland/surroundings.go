@@ -5,11 +5,11 @@ import "equitas/engine"
 // A surroundings has the pieces around a pawn that it might touch, or that might be in its way,
 // after one move.
 type surroundings struct {
-	disc  [64]disc
-	card  [32]cardArea
-	discs int
-	cards int
-	full  bool // there are more pieces than it can hold
+	disc      [64]disc
+	card      [32]cardArea
+	discCount int
+	cardCount int
+	overflows bool // there are more pieces than it can hold
 }
 
 // A disc is the circle that a pawn or a bastion covers.
@@ -28,32 +28,32 @@ type cardArea struct {
 // collect collects the pieces that matter for a move of pawn i; foes are the factions that it
 // may attack.
 func (n *surroundings) collect(s *State, i int, foes engine.Seats) {
-	m, from := &s.r.m, s.pos.pawn[i].at
-	n.discs, n.cards, n.full = 0, 0, false
-	reach := m.lmax + 2 + m.tolerance + m.pawn // distance from which a card can be touched after a move
+	m, from := &s.rules.measures, s.pos.pawn[i].at
+	n.discCount, n.cardCount, n.overflows = 0, 0, false
+	reach := m.maxMove + 2 + m.tolerance + m.pawn // distance from which a card can be touched after a move
 	discs := reach + max(m.pawn, m.bastion)
 	add := func(at point, clearance, touch2 int, foe bool) {
-		if n.discs == len(n.disc) {
-			n.full = true
+		if n.discCount == len(n.disc) {
+			n.overflows = true
 			return
 		}
 		if !foe {
 			touch2 = -1
 		}
-		n.disc[n.discs] = disc{at, int32(clearance * clearance), int32(touch2)}
-		n.discs++
+		n.disc[n.discCount] = disc{at, int32(clearance * clearance), int32(touch2)}
+		n.discCount++
 	}
 	lay := func(c footprint, foe bool) {
-		if n.cards == len(n.card) {
-			n.full = true
+		if n.cardCount == len(n.card) {
+			n.overflows = true
 			return
 		}
-		n.card[n.cards] = cardArea{c, foe}
-		n.cards++
+		n.card[n.cardCount] = cardArea{c, foe}
+		n.cardCount++
 	}
 	for j := range s.pawns() {
 		p := &s.pos.pawn[j]
-		if boolToInt(distance2(p.at, from) <= discs*discs)&boolToInt(p.in == 0)&boolToInt(j != i) != 0 {
+		if boolToInt(distance2(p.at, from) <= discs*discs)&boolToInt(p.buildingID == 0)&boolToInt(j != i) != 0 {
 			add(p.at, m.clearPawns, m.touchPawns2, foes.Has(engine.Seat(p.owner)))
 		}
 	}
@@ -66,7 +66,7 @@ func (n *surroundings) collect(s *State, i int, foes engine.Seats) {
 	for j := range s.seatCount {
 		f := &s.pos.faction[j]
 		foe := foes.Has(engine.Seat(j))
-		if (f.alive || !s.r.removePieces) && s.castle[j].distance2(from) <= reach*reach {
+		if (f.alive || !s.rules.removePieces) && s.castle[j].distance2(from) <= reach*reach {
 			lay(s.castle[j], foe && s.isCastleOpen(j))
 		}
 		if f.standingBastions == 0 {
@@ -83,7 +83,7 @@ func (n *surroundings) collect(s *State, i int, foes engine.Seats) {
 // touchedAt returns how many pieces of foes the pawn would touch at a place on the table; ok is
 // false if another piece is in its way there.
 func (n *surroundings) touchedAt(m *measures, at point) (touched int, ok bool) {
-	for i := range n.disc[:n.discs] {
+	for i := range n.disc[:n.discCount] {
 		d := &n.disc[i]
 		d2 := int32(distance2(d.at, at))
 		if d2 < d.clear2 {
@@ -92,7 +92,7 @@ func (n *surroundings) touchedAt(m *measures, at point) (touched int, ok bool) {
 		touched += int(boolToInt(d2 <= d.touch2))
 	}
 	clear2 := m.clearCard * m.clearCard
-	for i := range n.card[:n.cards] {
+	for i := range n.card[:n.cardCount] {
 		c := &n.card[i]
 		d2 := c.distance2(at)
 		if d2 < clear2 {

@@ -5,18 +5,18 @@ package warland
 //
 // WARLAND 2.0.2, Start of the Turn. Ruling R32.
 func (s *State) beginTurn(seat int) {
-	p, r := &s.pos, s.r
+	p, r := &s.pos, s.rules
 	p.turn++
 	before := int(p.active)
 	p.active = int8(seat)
 	p.pending = pending{}
 	p.moves = r.budget
 	p.works, p.builds, p.demolitions = 0, 0, 0
-	p.treatyAsked, p.bribeAsked = [maxSeats]uint8{}, [maxSeats]uint8{}
+	p.treatyOffersMade, p.bribeOffersMade = [maxSeats]uint8{}, [maxSeats]uint8{}
 	for i := range s.pawns() {
 		x := &p.pawn[i]
 		if !r.defenderTires || int(x.owner) == before { // being attacked still counts in the pawn's own next turn: ruling R22
-			x.fought = 0
+			x.attacks = 0
 		}
 		if int(x.owner) == seat {
 			x.moves, x.demolitions = 0, 0
@@ -56,16 +56,16 @@ func (s *State) addProduction(seat int) {
 		t.resources += uint32(resources)
 		t.food += uint32(food)
 	}
-	give(s.r.castleProduction[0], s.r.castleProduction[1], s.r.castleProduction[2])
+	give(s.rules.castleProduction[0], s.rules.castleProduction[1], s.rules.castleProduction[2])
 	for i := range s.buildings() {
 		b := &s.pos.building[i]
 		if int(b.owner) != seat || !b.faceUp {
 			continue
 		}
-		if k := &s.r.buildings[b.kind]; s.doesProduce(i) {
+		if k := &s.rules.buildings[b.kind]; s.doesProduce(i) {
 			give(k.resources, k.food, k.coins)
 		} else if k.resources+k.food+k.coins > 0 {
-			t.unstaffed++
+			t.missedProductions++
 		}
 	}
 }
@@ -74,9 +74,9 @@ func (s *State) addProduction(seat int) {
 // staff.
 func (s *State) doesProduce(i int) bool {
 	b := &s.pos.building[i]
-	k := &s.r.buildings[b.kind]
+	k := &s.rules.buildings[b.kind]
 	s.viewpoint.self, s.viewpoint.building, s.viewpoint.kind = int(b.owner), i, int(b.kind)
-	return s.eval(k.produces) != 0
+	return s.eval(k.producesIf) != 0
 }
 
 // flipBuildings turns all face-down buildings of a faction face up, in the order of construction.
@@ -95,9 +95,9 @@ func (s *State) flipBuildings(seat int) {
 func (s *State) turnUp(i int) {
 	b := &s.pos.building[i]
 	b.faceUp = true
-	for kind, n := range s.r.buildings[b.kind].garrison {
+	for kind, n := range s.rules.buildings[b.kind].garrison {
 		for range n {
-			if b.pawns < s.r.capacity {
+			if b.pawns < s.rules.capacity {
 				s.addPawn(int(b.owner), uint8(kind), b.at, b.id, s.homeFor(kind, b))
 			}
 		}
@@ -107,7 +107,7 @@ func (s *State) turnUp(i int) {
 // homeFor returns the home of a pawn that a building brings: the building's id for a soldier, 0
 // for others.
 func (s *State) homeFor(kind int, b *building) uint16 {
-	if s.r.pawns[kind].class == soldiers {
+	if s.rules.pawns[kind].class == soldiers {
 		return b.id
 	}
 	return 0
@@ -118,9 +118,9 @@ func (s *State) homeFor(kind int, b *building) uint16 {
 // WARLAND 2.0.2, Start of the Turn. Ruling R40.
 func (s *State) foodPerTurn(p *pawn) int {
 	if s.onMission(p) {
-		return s.r.pawns[p.kind].away
+		return s.rules.pawns[p.kind].foodOnMission
 	}
-	return s.r.pawns[p.kind].food
+	return s.rules.pawns[p.kind].food
 }
 
 // foodNeeded returns how much food all pawns of a faction need, and the largest ration among them.
@@ -140,7 +140,7 @@ func (s *State) foodNeeded(seat int) (sum, largest int) {
 func (s *State) lacksFood(seat int) bool {
 	need, largest := s.foodNeeded(seat)
 	short := need - int(s.pos.faction[seat].food)
-	if s.r.partialRations {
+	if s.rules.partialRations {
 		return short >= largest && short > 0
 	}
 	return short > 0
@@ -153,9 +153,9 @@ func (s *State) askFood() {
 	p, seat := &s.pos, int(s.pos.active)
 	f := &p.faction[seat]
 	switch {
-	case !p.pending.bazaar && s.r.hasExchange && s.exchangeMax(seat) > 0:
+	case !p.pending.exchangeOffered && s.rules.hasExchange && s.exchangeMax(seat) > 0:
 		s.setDecision(phaseBazaar, seat)
-	case s.lacksFood(seat) || s.r.offerDeliberate && f.pawns > 0:
+	case s.lacksFood(seat) || s.rules.offerDeliberate && f.pawns > 0:
 		s.setDecision(phaseStarve, seat)
 	default:
 		s.feedPawns()
@@ -175,12 +175,12 @@ func (s *State) feedPawns() {
 func (s *State) foodSeller(seat int) int {
 	for i := range s.buildings() {
 		b := &s.pos.building[i]
-		if int(b.owner) != seat || !b.faceUp || s.r.buildings[b.kind].exchange == nil {
+		if int(b.owner) != seat || !b.faceUp || s.rules.buildings[b.kind].sellsWhen == nil {
 			continue
 		}
 		s.viewpoint.self, s.viewpoint.building, s.viewpoint.kind = seat, i, int(b.kind)
 		s.viewpoint.need, _ = s.foodNeeded(seat)
-		if s.eval(s.r.buildings[b.kind].exchange) != 0 {
+		if s.eval(s.rules.buildings[b.kind].sellsWhen) != 0 {
 			return int(b.kind)
 		}
 	}
@@ -195,7 +195,7 @@ func (s *State) exchangeMax(seat int) int {
 	if kind < 0 {
 		return 0
 	}
-	k := &s.r.buildings[kind]
+	k := &s.rules.buildings[kind]
 	return max(0, min(int(s.eval(k.exchangeMax)), int(s.pos.faction[seat].resources)/k.exchangePrice))
 }
 
@@ -203,17 +203,17 @@ func (s *State) exchangeMax(seat int) int {
 //
 // WARLAND 2.0.2, End of the Turn. Ruling R27.
 func (s *State) endTurn() {
-	p, r, seat := &s.pos, s.r, int(s.pos.active)
+	p, r, seat := &s.pos, s.rules, int(s.pos.active)
 	f := &p.faction[seat]
 	s.viewpoint.need = 0
 	kept := min(max(0, s.evalFor(r.foodKept, seat)), f.food)
-	p.tally.spoiled += uint32(f.food - kept)
+	p.tally.spoiledFood += uint32(f.food - kept)
 	f.food = kept
 	if r.coinMode == coinsSeparate && !r.coinsStay {
 		f.coins = 0
 	}
 	if s.isHopeless() {
-		p.stopped = stoppedStalemate
+		p.stopReason = stoppedStalemate
 		s.finish(reasonUnfinished, 0)
 		return
 	}
@@ -230,7 +230,7 @@ func (s *State) endTurn() {
 			return
 		}
 		if p.round > r.maxRounds {
-			p.stopped = stoppedTimeout
+			p.stopReason = stoppedTimeout
 			s.finish(reasonUnfinished, 0)
 			return
 		}
@@ -252,13 +252,13 @@ func (s *State) isHopeless() bool {
 		b := &s.pos.building[i]
 		switch bit := uint32(1) << b.kind; {
 		case !s.pos.faction[b.owner].alive:
-		case s.r.trainers&bit != 0, !b.faceUp && (s.r.trainersOrArmed|s.r.bringsCarpenter)&bit != 0:
+		case s.rules.trainers&bit != 0, !b.faceUp && (s.rules.trainersOrArmed|s.rules.bringsCarpenter)&bit != 0:
 			return false
 		}
 	}
-	if s.r.creatures {
+	if s.rules.creatures {
 		for i := range s.seatCount {
-			for _, c := range s.pos.faction[i].creature[:len(s.r.deck)] {
+			for _, c := range s.pos.faction[i].creature[:len(s.rules.deck)] {
 				if c.place != outOfPlay && s.pos.faction[i].alive {
 					return false
 				}
@@ -274,10 +274,10 @@ func (s *State) isHopeless() bool {
 func (s *State) buyFood(seat, n int) {
 	f := &s.pos.faction[seat]
 	if n > 0 {
-		f.resources -= int32(n * s.r.buildings[s.foodSeller(seat)].exchangePrice)
+		f.resources -= int32(n * s.rules.buildings[s.foodSeller(seat)].exchangePrice)
 		addStock(&f.food, n)
-		s.pos.tally.bought += uint32(n)
+		s.pos.tally.boughtFood += uint32(n)
 	}
-	s.pos.pending.bazaar = true
+	s.pos.pending.exchangeOffered = true
 	s.askFood()
 }

@@ -23,10 +23,10 @@ func (r *Rules) Voice(lang string, _ int) engine.Voice {
 	return v
 }
 
-// voice returns a voice that cannot give reasons ([engine.Voice.Why]). names is the language of the
+// voice returns a voice that cannot give reasons ([engine.Voice.LegalityReasons]). names is the language of the
 // names of things, "" for that of the rules.
 func (r *Rules) voice(lang, names string) *voice {
-	return &voice{Narrator: narration.NewNarrator(r.set, lang, names, "building", "pawn"), r: r}
+	return &voice{Narrator: narration.NewNarrator(r.set, lang, names, "building", "pawn"), rules: r}
 }
 
 // beatsResistance is the condition of the edition for a successful demolition.
@@ -37,22 +37,22 @@ const beatsResistance = "roll.best > roll.resistance"
 type voice struct {
 	*narration.Narrator
 	actions.Teller[*Rules, *State, *voice]
-	r *Rules
+	rules *Rules
 }
 
-func (v *voice) kind(kind int) string { return v.Name("pawn", v.r.pawns[kind].id) }
+func (v *voice) kind(kind int) string { return v.Name("pawn", v.rules.pawns[kind].id) }
 
 // building returns the name and number of a building: "Farm 3".
 func (v *voice) building(kind uint8, id uint16) string {
-	return v.Name("building", v.r.buildings[kind].id) + " " + itoa(int(id))
+	return v.Name("building", v.rules.buildings[kind].id) + " " + itoa(int(id))
 }
 
 func (v *voice) card(b *building) string { return v.building(b.kind, b.id) }
 
 // pawnsInWords returns a number of pawns of a kind in words: "1 Soldier F2", "2 Soldiers F2".
 func (v *voice) pawnsInWords(n, kind int) string {
-	path := "pawn." + v.r.pawns[kind].id
-	return narration.CountInWords(v.r.set, n, path, narration.NameValue(v.r.set, path, v.NameLang))
+	path := "pawn." + v.rules.pawns[kind].id
+	return narration.CountInWords(v.rules.set, n, path, narration.NameValue(v.rules.set, path, v.NameLang))
 }
 
 // quantityInWords returns a quantity in words, such as "2 resources"; what is the key in section

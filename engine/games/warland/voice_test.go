@@ -16,7 +16,7 @@ func TestVoice(t *testing.T) {
 	c := ruleCase{Active: 0, Faction: map[string]factionCase{"1": {Bastions: &[]string{"front left", "rear left"}}},
 		Pawns: []string{"0 soldier_f2 at 650,810", "0 carpenter at 500,300", "1 carpenter at 300,800"}, Dice: [][]int{{1, 2, 4, 5}}}
 	s := c.lay(t)
-	v := s.r.Voice("en", s.seatCount)
+	v := s.rules.Voice("en", s.seatCount)
 	said := func() []string {
 		l := []string{}
 		for _, a := range s.Legal(nil) {
@@ -70,13 +70,13 @@ func TestWhy(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := c.lay(t)
-			v := s.r.Voice("en", s.seatCount)
+			v := s.rules.Voice("en", s.seatCount)
 			a := packAction(c.verb, 0, c.arg)
 			if !slices.Contains(v.Subjects(s), a) {
 				t.Fatal("nobody may ask about it")
 			}
-			if !slices.ContainsFunc(v.Why(s, a), func(r engine.Reason) bool { return !r.Holds && r.Rule == c.want && r.At != "" }) {
-				t.Errorf("the reasons are %+v, want %s", v.Why(s, a), c.want)
+			if !slices.ContainsFunc(v.LegalityReasons(s, a), func(r engine.Reason) bool { return !r.Holds && r.Rule == c.want && r.FilePosition != "" }) {
+				t.Errorf("the reasons are %+v, want %s", v.LegalityReasons(s, a), c.want)
 			}
 		})
 	}
@@ -104,7 +104,7 @@ func TestWhyParts(t *testing.T) {
 	} {
 		s := c.lay(t)
 		for lang, text := range c.text {
-			reasons := s.r.Voice(lang, s.seatCount).Why(s, packAction(c.verb, 0, c.arg))
+			reasons := s.rules.Voice(lang, s.seatCount).LegalityReasons(s, packAction(c.verb, 0, c.arg))
 			i := slices.IndexFunc(reasons, func(r engine.Reason) bool { return r.Rule == c.rule })
 			if i < 0 || reasons[i].Holds || reasons[i].Text != text || len(reasons[i].Failed) != 1 || reasons[i].Failed[0].Text+" ("+strings.Join(reasons[i].Failed[0].Values, ", ")+")" != c.part {
 				t.Errorf("%s in %s: %+v, want %q and %s", c.rule, lang, reasons, text, c.part)
@@ -118,13 +118,13 @@ func TestWhyParts(t *testing.T) {
 func TestWhyMoment(t *testing.T) {
 	c := ruleCase{Pawns: []string{"0 carpenter at 500,300"}}
 	s := c.lay(t)
-	v := s.r.Voice("en", s.seatCount)
+	v := s.rules.Voice("en", s.seatCount)
 	conform.Perform(t, s, "move carpenter at 500,300")
 	for _, a := range []engine.Action{packAction(verbBuild, 0, 0), packAction(verbMove, 0, 0), packAction(verbTreaty, 0, 1)} {
 		want := []engine.Reason{{Text: "it is for the main part of your own turn; now you decide where the pawn goes (phase move)"}}
 		if !slices.Contains(v.Subjects(s), a) {
 			t.Errorf("nobody may ask about %s", s.Words(a))
-		} else if got := v.Why(s, a); len(got) != 1 || got[0].Text != want[0].Text || got[0].Holds {
+		} else if got := v.LegalityReasons(s, a); len(got) != 1 || got[0].Text != want[0].Text || got[0].Holds {
 			t.Errorf("%s: the reasons are %+v, want %+v", s.Words(a), got, want)
 		}
 	}
@@ -139,7 +139,7 @@ func TestWhyMoment(t *testing.T) {
 func TestStillToMove(t *testing.T) {
 	c := ruleCase{Pawns: []string{"0 carpenter at 500,300", "0 soldier_f2 at 400,300", "1 inhabitant at 500,800"}}
 	s := c.lay(t)
-	turn := func() string { return s.r.Voice("en", s.seatCount).Table(s, 0)[0].Lines[0] }
+	turn := func() string { return s.rules.Voice("en", s.seatCount).Table(s, 0)[0].Lines[0] }
 	if got, want := turn(), "Still to move: 1 carpenter, 1 soldier."; !strings.Contains(got, want) {
 		t.Errorf("%q lacks %q", got, want)
 	}
@@ -265,7 +265,7 @@ func TestAttackSaid(t *testing.T) {
 		if i < 0 {
 			t.Fatalf("a %s cannot be attacked", kind)
 		}
-		if got := s.r.Voice("en", 2).Say(s, s.Legal(nil)[i]); !strings.HasSuffix(got, want) {
+		if got := s.rules.Voice("en", 2).Say(s, s.Legal(nil)[i]); !strings.HasSuffix(got, want) {
 			t.Errorf("the attack is %q, want one that ends with %q", got, want)
 		}
 	}

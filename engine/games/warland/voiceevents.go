@@ -28,7 +28,9 @@ func sayChoice(t *eventTelling) string {
 
 func outcomeIndex(t *eventTelling) int { return t.First().m }
 func winnerIndex(t *eventTelling) int  { return t.First().n }
-func withDice(t *eventTelling) int     { return int(boolToInt(len(t.First().dice) >= t.Voice.r.dicePer)) }
+func diceIndex(t *eventTelling) int {
+	return int(boolToInt(len(t.First().dice) >= t.Voice.rules.dicePerStrength))
+}
 func remainsIndex(t *eventTelling) int { return int(boolToInt(t.First().n > 0)) }
 
 // Functions that fill placeholders of sentences about events.
@@ -36,12 +38,14 @@ var (
 	rollArgs         = narration.FillText("what", func(t *eventTelling) string { return t.Voice.Line("roll." + rollsFor[t.First().kind]) })
 	cardArgs         = narration.FillText("card", func(t *eventTelling) string { return t.Voice.building(uint8(t.First().kind), t.First().id) })
 	pawnsArgs        = narration.FillText("pawns", func(t *eventTelling) string { return t.Voice.pawnsInWords(t.First().n, t.First().kind) })
-	creatureNameArgs = narration.FillText("creature", func(t *eventTelling) string { return t.Voice.Name("creature", t.Voice.r.creature[t.First().kind].id) })
+	creatureNameArgs = narration.FillText("creature", func(t *eventTelling) string {
+		return t.Voice.Name("creature", t.Voice.rules.creature[t.First().kind].id)
+	})
 )
 
 // diceArgs fills the placeholders of a sentence about a roll, including the dice: "1+2 and 4+5".
 func diceArgs(t *eventTelling) []narration.Fill {
-	e, each := t.First(), t.Voice.r.dicePer
+	e, each := t.First(), t.Voice.rules.dicePerStrength
 	var sums []string
 	for i := 0; i+each <= len(e.dice); i += each {
 		sums = append(sums, strings.ReplaceAll(strings.Trim(fmt.Sprint(e.dice[i:i+each]), "[]"), " ", "+"))
@@ -60,9 +64,9 @@ func (v *voice) End(st engine.State, seat engine.Seat) []string {
 	res := s.Result()
 	var l []string
 	switch {
-	case s.pos.stopped == stoppedTimeout:
-		l = append(l, v.Line("end.timeout", narration.Num("n", int(v.r.maxRounds))))
-	case s.pos.stopped == stoppedStalemate:
+	case s.pos.stopReason == stoppedTimeout:
+		l = append(l, v.Line("end.timeout", narration.Num("n", int(v.rules.maxRounds))))
+	case s.pos.stopReason == stoppedStalemate:
 		l = append(l, v.Line("end.stalemate"))
 	case s.pos.reason == reasonConquest:
 		l = append(l, v.Sentence("end.conquest", v.Who("who", int(res.Winners.List()[0]), seat)))

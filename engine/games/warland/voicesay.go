@@ -54,7 +54,7 @@ func (v *voice) stockInWords(amounts ...int) string {
 func (v *voice) favoursInWords(d *pending, to int) string {
 	var l []string
 	if d.truce {
-		l = append(l, v.quantityInWords("truce", int(v.r.truceTurns)))
+		l = append(l, v.quantityInWords("truce", int(v.rules.truceTurns)))
 	}
 	if d.troops > 0 {
 		l = append(l, v.Line("amount.troops", narration.Num("n", int(d.troops)), v.Player("rival", int(d.foe), to)))
@@ -68,32 +68,32 @@ func (v *voice) favoursInWords(d *pending, to int) string {
 // purchaseArgs and the functions below fill placeholders of sentences that are not operands.
 func purchaseArgs(t *telling) []narration.Fill {
 	s := t.State
-	return argList(narration.Num("price", t.Numbers[0]*s.r.buildings[s.foodSeller(int(s.pos.actor))].exchangePrice))
+	return argList(narration.Num("price", t.Numbers[0]*s.rules.buildings[s.foodSeller(int(s.pos.actor))].exchangePrice))
 }
 
 // Functions that fill placeholders of sentences about actions that are not operands.
 var (
 	rationArgs = narration.FillNumber("n", func(t *telling) int { return t.State.foodPerTurn(&t.State.pos.pawn[t.Numbers[0]]) })
 	foodArgs   = narration.FillNumber("n", func(t *telling) int { return int(t.State.pos.faction[t.State.pos.actor].food) })
-	truceArgs  = narration.FillNumber("n", func(t *telling) int { return int(t.State.r.truceTurns) })
+	truceArgs  = narration.FillNumber("n", func(t *telling) int { return int(t.State.rules.truceTurns) })
 )
 
 // roomArgs fills the placeholders for the number of pawns in the building, and for the number that
 // it has room for.
 func roomArgs(t *telling) []narration.Fill {
-	return argList(narration.Num("n", int(t.State.pos.building[t.Numbers[1]].pawns)), narration.Num("most", int(t.State.r.capacity)))
+	return argList(narration.Num("n", int(t.State.pos.building[t.Numbers[1]].pawns)), narration.Num("most", int(t.State.rules.capacity)))
 }
 
 func trainedArgs(t *telling) []narration.Fill {
-	k := &t.State.r.buildings[t.State.pos.building[t.Numbers[0]].kind]
+	k := &t.State.rules.buildings[t.State.pos.building[t.Numbers[0]].kind]
 	return argList(narration.Text("pawn", t.Voice.kind(k.trains)), narration.Text("price", t.Voice.priceInWords(t.State, k)))
 }
 
 func creatureArgs(t *telling) []narration.Fill {
 	s, seat := t.State, int(t.State.pos.active)
 	s.viewpoint.self, s.viewpoint.creature = seat, int(s.pos.faction[seat].creature[t.Numbers[0]].kind)
-	k := &s.r.creature[s.viewpoint.creature]
-	return argList(narration.Num("price", int(max(0, s.eval(s.r.playCost)))), narration.Num("n", k.strength), narration.Num("credits", k.credits))
+	k := &s.rules.creature[s.viewpoint.creature]
+	return argList(narration.Num("price", int(max(0, s.eval(s.rules.playCost)))), narration.Num("n", k.strength), narration.Num("credits", k.credits))
 }
 
 // sayBuilder returns the sentence about who builds; when offered, it says whether the card
@@ -102,7 +102,7 @@ func sayBuilder(t *telling) string {
 	switch {
 	case t.Manner != narration.Offered:
 		return t.Line("with")
-	case t.State.countHelpers(t.Numbers[0]) >= t.State.r.helpers:
+	case t.State.countHelpers(t.Numbers[0]) >= t.State.rules.helpersForInstantFlip:
 		return t.Line("with_helped")
 	}
 	return t.Line("with_alone")
@@ -160,11 +160,11 @@ func compassHeading(dx, dy int) string {
 // its faction.
 func (v *voice) touchedInWords(s *State, i int, at point, to int) []string {
 	var l []string
-	m := &s.r.m
+	m := &s.rules.measures
 	for j := range s.pawns() {
 		y := &s.pos.pawn[j]
 		own := y.owner == s.pos.pawn[i].owner
-		if j != i && y.in == 0 && distance2(at, y.at) <= m.touchPawns2 && (!own || s.class(y) == carpenters && s.class(&s.pos.pawn[i]) == carpenters) {
+		if j != i && y.buildingID == 0 && distance2(at, y.at) <= m.touchPawns2 && (!own || s.class(y) == carpenters && s.class(&s.pos.pawn[i]) == carpenters) {
 			l = append(l, v.Line("thing.pawn", v.Player("who", int(y.owner), to), narration.Text("pawn", v.kind(int(y.kind)))))
 		}
 	}
@@ -187,11 +187,11 @@ func (v *voice) touchedInWords(s *State, i int, at point, to int) []string {
 	return l
 }
 
-// sayOffer returns the sentence about building something, with its cost and effects when
+// sayBuild returns the sentence about building something, with its cost and effects when
 // offered.
-func sayOffer(t *telling) string {
+func sayBuild(t *telling) string {
 	v, s := t.Voice, t.State
-	k := &s.r.buildings[t.Numbers[0]]
+	k := &s.rules.buildings[t.Numbers[0]]
 	text := t.Line("build", narration.Num("n", s.buildingPrice(int(s.pos.actor), t.Numbers[0])))
 	if t.Manner != narration.Offered {
 		return text
@@ -206,7 +206,7 @@ func sayOffer(t *telling) string {
 	if k.trains >= 0 {
 		gives = append(gives, v.Line("gives.trains", narration.Text("pawn", v.kind(k.trains)), narration.Text("price", v.priceInWords(s, k))))
 	}
-	if k.exchange != nil {
+	if k.sellsWhen != nil {
 		gives = append(gives, v.Line("gives.exchange"))
 	}
 	gives = v.AppendLineIf(gives, k.treaties || k.bribes, "gives.pacts")
@@ -224,7 +224,7 @@ func (v *voice) priceInWords(s *State, k *buildingKind) string {
 // sayDemolish returns the sentence about an attempt to demolish. When offered, it includes the
 // probability of success, if the rules are a plain roll of one soldier.
 func sayDemolish(t *telling) string {
-	s, r, resistance := t.State, t.State.r, t.State.targetResistance(t.Numbers[1])
+	s, r, resistance := t.State, t.State.rules, t.State.targetResistance(t.Numbers[1])
 	n := narration.Num("n", resistance)
 	if t.Manner != narration.Offered || r.set.Text("demolition.success") != beatsResistance || r.allowGroup {
 		return t.Line("demolish", n)
@@ -235,7 +235,7 @@ func sayDemolish(t *telling) string {
 
 // foeArgs fills the placeholder for what an attacked pawn opposes: its strength or resistance.
 func foeArgs(t *telling) []narration.Fill {
-	k := &t.State.r.pawns[t.State.pos.pawn[t.Numbers[0]].kind]
+	k := &t.State.rules.pawns[t.State.pos.pawn[t.Numbers[0]].kind]
 	if k.class == soldiers {
 		return argList(narration.Num("n", k.strength))
 	}
@@ -246,10 +246,10 @@ func (v *voice) forceInWords(composition int) string {
 	var l []string
 	for g := range 2 * maxSoldiers {
 		n := composition >> (3 * g) & 7
-		if n == 0 || g%maxSoldiers >= v.r.soldierN {
+		if n == 0 || g%maxSoldiers >= v.rules.soldierCount {
 			continue
 		}
-		w := v.pawnsInWords(n, int(v.r.soldiers[g%maxSoldiers]))
+		w := v.pawnsInWords(n, int(v.rules.soldiers[g%maxSoldiers]))
 		if g >= maxSoldiers {
 			w = v.Line("say.force_ally", narration.Text("pawns", w))
 		}
@@ -265,9 +265,9 @@ func (v *voice) ownCreatureName(s *State, i, _ int) string {
 
 // Hand implements [engine.Voice]: the hand consists of creatures.
 func (v *voice) Hand(st engine.State, seat engine.Seat) engine.Hand {
-	count := make([]int, len(v.r.creature))
-	for _, c := range v.r.cards(&st.(*State).pos.faction[seat]) {
+	count := make([]int, len(v.rules.creature))
+	for _, c := range v.rules.cards(&st.(*State).pos.faction[seat]) {
 		count[c.kind] += int(boolToInt(c.place == inHand))
 	}
-	return engine.Hand{Cards: zones.HandCards(len(count), func(k int) (string, int) { return v.r.creature[k].id, count[k] })}
+	return engine.Hand{Cards: zones.HandCards(len(count), func(k int) (string, int) { return v.rules.creature[k].id, count[k] })}
 }

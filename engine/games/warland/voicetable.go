@@ -59,7 +59,7 @@ func (v *voice) budgetInWords(s *State) string {
 	}
 	works := "done"
 	switch build, raze := s.mayConstruct(), s.mayDemolish(); {
-	case build && raze && s.r.works == 1:
+	case build && raze && s.rules.worksPerTurn == 1:
 		works = "one"
 	case build && raze:
 		works = "both"
@@ -78,12 +78,12 @@ func (v *voice) faction(s *State, i, to int) string {
 		return v.Sentence("table.out", append(with, narration.Num("n", int(f.eliminatedRound)))...)
 	}
 	key := "table.faction"
-	if s.r.coinMode == coinsSeparate {
+	if s.rules.coinMode == coinsSeparate {
 		key = "table.faction_coins"
 	}
 	need, _ := s.foodNeeded(i)
 	return v.Sentence(key, append(with, narration.Num("resources", int(f.resources)), narration.Num("food", int(f.food)), narration.Num("coins", int(f.coins)), narration.Num("n", int(f.buildings)),
-		narration.Num("pawns", int(f.pawns)), narration.Num("need", need), narration.Num("bastions", f.countBastions()), v.at(s.castle[i].at), narration.Num("wins", int(f.wins)), narration.Num("most", int(s.r.winsNeeded)))...)
+		narration.Num("pawns", int(f.pawns)), narration.Num("need", need), narration.Num("bastions", f.countBastions()), v.at(s.castle[i].at), narration.Num("wins", int(f.enemyWins)), narration.Num("most", int(s.rules.winsNeeded)))...)
 }
 
 // pieceLines returns lines on a faction's bastions, buildings, and pawns on the table.
@@ -99,7 +99,7 @@ func (v *voice) pieceLines(s *State, seat, to int) []string {
 		if int(b.owner) != seat {
 			continue
 		}
-		k := &s.r.buildings[b.kind]
+		k := &s.rules.buildings[b.kind]
 		text := v.Line("lies.at", narration.Text("card", v.card(b)), v.at(b.at))
 		switch on := v.standingInWords(s, b.id); {
 		case !b.faceUp:
@@ -115,12 +115,12 @@ func (v *voice) pieceLines(s *State, seat, to int) []string {
 		l = append(l, text+".")
 	}
 	for i := range s.pawns() {
-		if x := &s.pos.pawn[i]; int(x.owner) == seat && x.in == 0 {
+		if x := &s.pos.pawn[i]; int(x.owner) == seat && x.buildingID == 0 {
 			text := v.pawnInWords(s, i, to)
 			if x.moves > 0 && int(s.pos.active) == seat {
 				text += ", " + v.Line("lies.moved")
 			}
-			if x.fought > 0 {
+			if x.attacks > 0 {
 				text += ", " + v.Line("lies.fought")
 			}
 			l = append(l, text+".")
@@ -133,10 +133,10 @@ func (v *voice) pieceLines(s *State, seat, to int) []string {
 // if there are none.
 func (v *voice) standingInWords(s *State, id uint16) string {
 	var l []string
-	for kind := range s.r.pawns {
+	for kind := range s.rules.pawns {
 		n := 0
 		for i := range s.pawns() {
-			n += int(boolToInt(s.pos.pawn[i].in == id && int(s.pos.pawn[i].kind) == kind))
+			n += int(boolToInt(s.pos.pawn[i].buildingID == id && int(s.pos.pawn[i].kind) == kind))
 		}
 		if n > 0 {
 			l = append(l, v.pawnsInWords(n, kind))
@@ -154,7 +154,7 @@ func (v *voice) describePawn(s *State, i, to int, marked bool) string {
 	p := &s.pos.pawn[i]
 	with := []narration.Fill{narration.Text("pawn", v.kind(int(p.kind)))}
 	key := "where.at"
-	if p.in == 0 {
+	if p.buildingID == 0 {
 		with = append(with, v.at(p.at))
 		l := s.landmark(p.at)
 		if way := compassHeading(int(p.at.x)-int(l.at.x), int(p.at.y)-int(l.at.y)); marked && l.what != "" && way != "" {
@@ -164,9 +164,9 @@ func (v *voice) describePawn(s *State, i, to int, marked bool) string {
 			}
 		}
 	} else {
-		with = append(with, narration.Text("card", v.card(s.buildingByID(p.in))))
+		with = append(with, narration.Text("card", v.card(s.buildingByID(p.buildingID))))
 		switch {
-		case p.home == p.in:
+		case p.home == p.buildingID:
 			key = "where.home"
 		case p.home != 0:
 			key, with = "where.from", append(with, narration.Text("home", v.card(s.buildingByID(p.home))))
@@ -178,7 +178,7 @@ func (v *voice) describePawn(s *State, i, to int, marked bool) string {
 	if p.onlyFoe != 0 {
 		text = v.Line("where.sworn", narration.Text("pawn", text), v.Player("rival", int(p.onlyFoe)-1, to))
 	}
-	if p.in != 0 && p.moves > 0 {
+	if p.buildingID != 0 && p.moves > 0 {
 		text = v.Line("where.moved", narration.Text("pawn", text), narration.Num("n", int(p.moves)))
 	}
 	return text
@@ -186,10 +186,10 @@ func (v *voice) describePawn(s *State, i, to int, marked bool) string {
 
 func (v *voice) pactLines(s *State, to int) []string {
 	var l []string
-	for _, t := range s.pos.treaties[:s.pos.treatyN] {
+	for _, t := range s.pos.treaties[:s.pos.treatyCount] {
 		l = append(l, v.Sentence("table.treaty", v.Player("who", int(t.a), to), v.Player("rival", int(t.b), to), v.Player("foe", int(t.enemy), to)))
 	}
-	for _, t := range s.pos.truces[:s.pos.truceN] {
+	for _, t := range s.pos.truces[:s.pos.truceCount] {
 		l = append(l, v.Sentence("table.truce", v.Player("who", int(t.briber), to), v.Player("rival", int(t.bribed), to), narration.Num("n", int(t.left))))
 	}
 	return l
@@ -203,7 +203,7 @@ func (v *voice) creaturesInWords(s *State, to int) []string {
 		var hand []string
 		hidden := 0
 		who := v.Player("who", i, to)
-		for j := range s.r.cards(&s.pos.faction[i]) {
+		for j := range s.rules.cards(&s.pos.faction[i]) {
 			c := &s.pos.faction[i].creature[j]
 			switch {
 			case c.place == inPlay:

@@ -13,7 +13,7 @@ type reasonList = actions.ReasonList[*State, *voice]
 // commonReasons has the functions that list reasons for the actions of all rows.
 var commonReasons = actions.CommonReasons[*State, *voice]{
 	Begin: func(v *voice, s *State) *narration.ReasonList {
-		return v.NewReasons(v.kindName, func(i int) int32 { return s.r.words.All()[i].Read(s) })
+		return v.NewReasons(v.kindName, func(i int) int32 { return s.rules.words.All()[i].Read(s) })
 	},
 	BeforeRow: addTimingReason, Fallback: "why.offered", OtherActions: addOtherActions,
 }
@@ -22,11 +22,11 @@ var commonReasons = actions.CommonReasons[*State, *voice]{
 // now.
 func addOtherActions(s *State, add func(l ...engine.Action)) {
 	seat := int(s.pos.actor)
-	for kind := range s.r.buildings {
+	for kind := range s.rules.buildings {
 		add(packAction(verbBuild, 0, kind))
 	}
 	for i := range s.buildings() {
-		if b := &s.pos.building[i]; int(b.owner) == seat && s.r.buildings[b.kind].trains >= 0 {
+		if b := &s.pos.building[i]; int(b.owner) == seat && s.rules.buildings[b.kind].trains >= 0 {
 			add(packAction(verbTrain, 0, i))
 		}
 	}
@@ -65,10 +65,10 @@ func (v *voice) kindName(space, id string) string {
 // sentence under what.
 func addWorkLimitReason(w *reasonList, may bool, key, what string) {
 	p := &w.State.pos
-	switch r := w.State.r; {
+	switch r := w.State.rules; {
 	case may:
-	case r.works > 0 && p.works >= r.works:
-		w.AddRule(false, "build.works_per_turn", "why.works", narration.Num("n", int(p.works)), narration.Num("most", int(r.works)))
+	case r.worksPerTurn > 0 && p.works >= r.worksPerTurn:
+		w.AddRule(false, "build.works_per_turn", "why.works", narration.Num("n", int(p.works)), narration.Num("most", int(r.worksPerTurn)))
 	default:
 		w.AddRule(false, key, what)
 	}
@@ -80,7 +80,7 @@ func addBuildReasons(w *reasonList) {
 	cost := s.buildingPrice(seat, kind)
 	addWorkLimitReason(w, s.mayConstruct(), "build.constructions_per_turn", "why.constructions")
 	w.AddRule(int(f.resources) >= cost, "build.cost", "why.cost", narration.Num("n", cost), narration.Num("has", int(f.resources)))
-	if s.mayOwnMore(seat, kind) || !s.r.destroyOver {
+	if s.mayOwnMore(seat, kind) || !s.rules.destroyOver {
 		s.viewpoint.self, s.viewpoint.kind, s.viewpoint.building = seat, kind, -1
 		w.AddCondition("build.allowed", "")
 		w.SetText("why.owned", narration.Num("n", int(f.buildings)), narration.Num("same", int(s.countBuildings(seat, kind, false))))
@@ -111,16 +111,16 @@ func addTrainReasons(w *reasonList) {
 	s := w.State
 	b := &s.pos.building[w.Numbers[0]]
 	f := &s.pos.faction[w.Seat]
-	k := &s.r.buildings[b.kind]
+	k := &s.rules.buildings[b.kind]
 	w.ForbidIf(!b.faceUp, "", book+"Training", "why.down")
 	resources, food, coins := s.trainingPrice(k)
 	w.AddRule(int(f.resources) >= resources && int(f.food) >= food && int(f.coins) >= coins, "building."+k.id+".train.resources", "why.price",
 		narration.Text("price", w.Voice.priceInWords(s, k)), narration.Num("n", int(f.resources)), narration.Num("food", int(f.food)))
-	w.AddRule(b.pawns < s.r.capacity, "table.building_capacity", "why.capacity", narration.Num("n", int(b.pawns)), narration.Num("most", int(s.r.capacity)))
-	if k.perTurn > 0 {
-		w.AddRule(int(b.trained) < k.perTurn, "building."+k.id+".train.per_turn", "why.trained", narration.Num("n", int(b.trained)), narration.Num("most", k.perTurn))
+	w.AddRule(b.pawns < s.rules.capacity, "table.building_capacity", "why.capacity", narration.Num("n", int(b.pawns)), narration.Num("most", int(s.rules.capacity)))
+	if k.trainPerTurn > 0 {
+		w.AddRule(int(b.trained) < k.trainPerTurn, "building."+k.id+".train.per_turn", "why.trained", narration.Num("n", int(b.trained)), narration.Num("most", k.trainPerTurn))
 	}
-	if k.when != nil {
+	if k.trainWhen != nil {
 		s.viewpoint.self, s.viewpoint.building, s.viewpoint.kind = w.Seat, w.Numbers[0], int(b.kind)
 		w.AddCondition("building."+k.id+".train.when", "")
 	}
@@ -129,15 +129,15 @@ func addTrainReasons(w *reasonList) {
 func addMoveReasons(w *reasonList) {
 	s, p := w.State, &w.State.pos.pawn[w.Numbers[0]]
 	c := s.class(p)
-	w.AddRule(p.moves < s.r.movesPerPawn, "movement.moves_per_pawn", "why.moved", narration.Num("n", int(p.moves)), narration.Num("most", int(s.r.movesPerPawn)))
+	w.AddRule(p.moves < s.rules.movesPerPawn, "movement.moves_per_pawn", "why.moved", narration.Num("n", int(p.moves)), narration.Num("most", int(s.rules.movesPerPawn)))
 	if p.moves == 0 {
 		w.AddRule(s.pos.moves[c] > 0, "movement."+classNames[c]+"s", "why.may_move", narration.Text("pawns", w.Voice.quantityInWords(classNames[c], int(s.pos.moves[c]))))
 	}
 }
 
 func addStepReasons(w *reasonList) {
-	m := &w.State.r.m
-	w.AddRule(true, "movement.mode", "why.length", narration.Text("lo", millimetres(int16(m.lmin))), narration.Text("hi", millimetres(int16(m.lmax))))
+	m := &w.State.rules.measures
+	w.AddRule(true, "movement.mode", "why.length", narration.Text("lo", millimetres(int16(m.minMove))), narration.Text("hi", millimetres(int16(m.maxMove))))
 }
 
 func addDemolishReasons(w *reasonList) {
@@ -148,5 +148,5 @@ func addDemolishReasons(w *reasonList) {
 }
 
 func addBattleReasons(w *reasonList) {
-	w.AddRule(true, "battle.attacks_per_soldier", "why.attacks", narration.Num("n", int(w.State.r.attacksEach)))
+	w.AddRule(true, "battle.attacks_per_soldier", "why.attacks", narration.Num("n", int(w.State.rules.attacksEach)))
 }

@@ -20,7 +20,7 @@ func addProposalReasons(w *reasonList, may bool, has func(k buildingKind) bool) 
 		return
 	}
 	var l []string
-	for _, k := range w.State.r.buildings {
+	for _, k := range w.State.rules.buildings {
 		if has(k) {
 			l = append(l, w.Voice.Name("building", k.id))
 		}
@@ -46,12 +46,12 @@ func addTreatyReasons(w *reasonList) {
 	rival := who("rival", to)
 	may, _ := s.canProposePacts(self)
 	addProposalReasons(w, may, allowsTreaties)
-	addAskedLimitReason(w, s.pos.treatyAsked[to], s.r.treatyOffers, "treaty.offers_per_opponent_per_turn")
+	addAskedLimitReason(w, s.pos.treatyOffersMade[to], s.rules.treatyOffers, "treaty.offers_per_opponent_per_turn")
 	w.ForbidIf(s.treatyBetween(self, to), "", treaties, "why.have_treaty", rival)
 	for _, x := range [][2]int{{self, to}, {to, self}} {
 		w.ForbidIf(s.hasTreatyAgainst(x[0], x[1]), "", "Ruling R30", "why.signed", who("who", x[0]), who("rival", x[1]))
 	}
-	if limit := int(s.r.treatyMax); limit > 0 {
+	if limit := int(s.rules.treatyMax); limit > 0 {
 		for _, i := range []int{self, to} {
 			n := s.treatiesOf(i)
 			w.AddRule(n < limit, "treaty.max_per_player", "why.treaties", who("who", i), narration.Num("n", n), narration.Num("most", limit))
@@ -79,7 +79,7 @@ func addTreatyReasons(w *reasonList) {
 	case !enemy:
 		w.Forbid("", "Ruling R30", "why.no_enemy", narration.Text("list", strings.Join(bound, ", ")))
 	}
-	w.ForbidIf(int(s.pos.treatyN) == len(s.pos.treaties), "", treaties, "why.full", narration.Num("n", len(s.pos.treaties)))
+	w.ForbidIf(int(s.pos.treatyCount) == len(s.pos.treaties), "", treaties, "why.full", narration.Num("n", len(s.pos.treaties)))
 }
 
 // addBribeReasons adds the reasons that prevent a bribe: nothing to pay with, or nothing to ask for.
@@ -88,7 +88,7 @@ func addBribeReasons(w *reasonList) {
 	f := &s.pos.faction[self]
 	_, may := s.canProposePacts(self)
 	addProposalReasons(w, may, allowsBribes)
-	addAskedLimitReason(w, s.pos.bribeAsked[to], s.r.bribeOffers, "bribe.offers_per_opponent_per_turn")
+	addAskedLimitReason(w, s.pos.bribeOffersMade[to], s.rules.bribeOffers, "bribe.offers_per_opponent_per_turn")
 	pays := s.canPayAny(int(f.resources)) || s.canPayAny(int(f.food))
 	w.ForbidIf(!pays, "bribe.ladder", "", "why.pays_none", narration.Num("n", int(f.resources)), narration.Num("food", int(f.food)))
 	if s.canAskFavour(self, to) {
@@ -97,12 +97,12 @@ func addBribeReasons(w *reasonList) {
 	key := "why.truce"
 	if !s.truceBetween(self, to) {
 		key = "why.against"
-		if int(s.pos.truceN) == len(s.pos.truces) {
+		if int(s.pos.truceCount) == len(s.pos.truces) {
 			key = "why.truces_full"
 		}
 	}
 	why := []string{w.Line(key)}
-	switch soldiers, settlers := s.countAvailable(to, soldiers, s.r.maxTroops), s.countAvailable(to, inhabitants, s.r.maxSettlers); {
+	switch soldiers, settlers := s.countAvailable(to, soldiers, s.rules.maxTroops), s.countAvailable(to, inhabitants, s.rules.maxSettlers); {
 	case soldiers+settlers == 0:
 		key = "why.nobody"
 	case s.countFreePlaces(self, 1) == 0:

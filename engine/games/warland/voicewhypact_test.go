@@ -52,13 +52,13 @@ func TestWhyPact(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := c.lay(t)
-			v := s.r.Voice("en", s.seatCount)
+			v := s.rules.Voice("en", s.seatCount)
 			a := packAction(c.verb, 0, c.to)
 			if !slices.Contains(v.Subjects(s), a) {
 				t.Fatal("nobody may ask about it")
 			}
 			var got []string
-			for _, r := range v.Why(s, a) {
+			for _, r := range v.LegalityReasons(s, a) {
 				if !r.Holds {
 					got = append(got, r.Text)
 				}

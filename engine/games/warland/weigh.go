@@ -13,31 +13,31 @@ import (
 // from the rules.
 func (r *Rules) Weigh(o engine.Observation, legal []engine.Action, w []int32, rating []int64) {
 	v := o.(*View)
-	t := evaluation{s: v.s, r: r, p: &v.s.pos, seat: int(v.seat), w: (*[featureCount]int32)(w)}
+	t := evaluation{state: v.state, rules: r, position: &v.state.pos, seat: int(v.seat), weights: (*[featureCount]int32)(w)}
 	t.rate(legal, rating)
 }
 
 // Count implements [engine.FeatureCounter].
 func (r *Rules) Count(o engine.Observation, legal []engine.Action, w, counts []int32) {
 	v := o.(*View)
-	x := &v.s.scratch
+	x := &v.state.scratch
 	if len(x.ratings) < len(legal) {
 		x.ratings = make([]int64, 2*len(legal))
 	}
 	clear(counts[:len(legal)*featureCount])
-	t := evaluation{s: v.s, r: r, p: &v.s.pos, seat: int(v.seat), w: (*[featureCount]int32)(w), counts: counts}
+	t := evaluation{state: v.state, rules: r, position: &v.state.pos, seat: int(v.seat), weights: (*[featureCount]int32)(w), counts: counts}
 	t.rate(legal, x.ratings[:len(legal)])
 }
 
 // rate sets rating[i] to the rating of legal[i], in 1/[engine.WeightUnit] of a point.
 func (t *evaluation) rate(legal []engine.Action, rating []int64) {
-	switch t.p.phase {
+	switch t.position.phase {
 	case phaseMain:
 		t.prepare()
 		t.chooseTarget()
-		t.surveyed = t.ensureSurvey()
+		t.hasSurvey = t.ensureSurvey()
 		for i, a := range legal {
-			t.noteTo(i)
+			t.selectAction(i)
 			rating[i] = t.rateMain(a)
 		}
 	case phaseMove:
@@ -45,12 +45,12 @@ func (t *evaluation) rate(legal []engine.Action, rating []int64) {
 	case phaseCreature:
 		t.chooseTarget()
 		for i, a := range legal {
-			t.noteTo(i)
+			t.selectAction(i)
 			rating[i] = t.rateCreatureAction(a)
 		}
 	default:
 		for i, a := range legal {
-			t.noteTo(i)
+			t.selectAction(i)
 			rating[i] = t.rateSimple(a)
 		}
 	}
@@ -59,27 +59,27 @@ func (t *evaluation) rate(legal []engine.Action, rating []int64) {
 // An evaluation holds the values from which the actions of a decision are rated, computed once per
 // decision for a seat. Ratings are in 1/[engine.WeightUnit] of a point.
 type evaluation struct {
-	s    *State
-	r    *Rules
-	p    *position
-	seat int
-	w    *[featureCount]int32
+	state    *State
+	rules    *Rules
+	position *position
+	seat     int
+	weights  *[featureCount]int32
 
-	income, upkeep int   // food per turn; upkeep is for all soldiers on mission
-	resources      int   // resources produced per turn
-	army           int   // number of own soldiers
-	carpenterCount int   // number of own carpenters
-	trainers       int   // number of own buildings that can train pawns
-	pacts          bool  // an own building lets it propose treaties
-	exchange       bool  // an own building sells food
-	foodPrice      int   // lowest price of one food there, in resources
-	buildingsBeset bool  // an enemy soldier touches an own building, but all own bastions stand
-	target         int   // seat whose castle is to be attacked, or -1
-	marchRating    int64 // rating of marching on that castle
-	intruder       int   // index of an enemy soldier close to the own castle, or -1
-	surveyed       bool  // the survey was made for this decision: see [evaluation.ensureSurvey]
-	needsSite      bool  // a building is wanted, and no own carpenter has both a site and helpers for it
-	lacksStaff     bool  // an own building lacks staff
+	income, upkeep    int   // food per turn; upkeep is for all soldiers on mission
+	resources         int   // resources produced per turn
+	army              int   // number of own soldiers
+	carpenterCount    int   // number of own carpenters
+	trainers          int   // number of own buildings that can train pawns
+	allowsPacts       bool  // an own building lets it propose treaties
+	sellsFood         bool  // an own building sells food
+	foodPrice         int   // lowest price of one food there, in resources
+	areBuildingsBeset bool  // an enemy soldier touches an own building, but all own bastions stand
+	target            int   // seat whose castle is to be attacked, or -1
+	marchRating       int64 // rating of marching on that castle
+	intruder          int   // index of an enemy soldier close to the own castle, or -1
+	hasSurvey         bool  // the survey was made for this decision: see [evaluation.ensureSurvey]
+	needsSite         bool  // a building is wanted, and no own carpenter has both a site and helpers for it
+	lacksStaff        bool  // an own building lacks staff
 
 	counts        []int32              // by action and feature: the features' values; nil if only ratings are computed
 	featureCounts *[featureCount]int32 // the values of the present action, in counts; or nil
@@ -91,23 +91,23 @@ func (t *evaluation) contribution(f, n int) int64 {
 	if t.featureCounts != nil {
 		t.featureCounts[f] += int32(n)
 	}
-	return int64(t.w[f]) * int64(n)
+	return int64(t.weights[f]) * int64(n)
 }
 
-// noteTo makes [evaluation.contribution] count feature values for legal action i, if values are
+// selectAction makes [evaluation.contribution] count feature values for legal action i, if values are
 // counted at all.
-func (t *evaluation) noteTo(i int) {
+func (t *evaluation) selectAction(i int) {
 	if t.counts != nil {
 		t.featureCounts = (*[featureCount]int32)(t.counts[i*featureCount:])
 	}
 }
 
 // mustCompute reports whether a feature must be computed: it has a weight, or values are counted.
-func (t *evaluation) mustCompute(f int) bool { return t.w[f] != 0 || t.counts != nil }
+func (t *evaluation) mustCompute(f int) bool { return t.weights[f] != 0 || t.counts != nil }
 
 // prepare computes the fields of the evaluation that all ratings of a decision use.
 func (t *evaluation) prepare() {
-	s, r, p := t.s, t.r, t.p
+	s, r, p := t.state, t.rules, t.position
 	t.income, t.resources = r.castleProduction[1], r.castleProduction[0]
 	for i := range s.buildings() {
 		b := &p.building[i]
@@ -116,9 +116,9 @@ func (t *evaluation) prepare() {
 		}
 		k := &r.buildings[b.kind]
 		t.trainers += int(boolToInt(k.trains >= 0))
-		t.pacts = t.pacts || k.treaties
-		if k.exchange != nil && (!t.exchange || k.exchangePrice < t.foodPrice) {
-			t.exchange, t.foodPrice = true, k.exchangePrice
+		t.allowsPacts = t.allowsPacts || k.treaties
+		if k.sellsWhen != nil && (!t.sellsFood || k.exchangePrice < t.foodPrice) {
+			t.sellsFood, t.foodPrice = true, k.exchangePrice
 		}
 		if !b.faceUp || s.doesProduce(i) {
 			t.income += k.food
@@ -130,26 +130,26 @@ func (t *evaluation) prepare() {
 	for i := range s.pawns() {
 		x := &p.pawn[i]
 		k, own := &r.pawns[x.kind], int(boolToInt(int(x.owner) == t.seat))
-		t.upkeep += k.away & -own
+		t.upkeep += k.foodOnMission & -own
 		t.army += int(boolToInt(k.class == soldiers)) & own
 		t.carpenterCount += int(boolToInt(k.class == carpenters)) & own
 	}
-	if t.mustCompute(featureBuildStaffBeset) && t.exchange {
-		t.buildingsBeset = p.faction[t.seat].countBastions() == len(p.faction[t.seat].zone) && t.isAssailed()
+	if t.mustCompute(featureBuildStaffBeset) && t.sellsFood {
+		t.areBuildingsBeset = p.faction[t.seat].countBastions() == len(p.faction[t.seat].zone) && t.isAssailed()
 	}
-	t.needsSite = s.mayConstruct() && t.wantsBuilding() && !t.helpedSite()
+	t.needsSite = s.mayConstruct() && t.wantsBuilding() && !t.hasHelpedSite()
 }
 
 // isAssailed reports whether an enemy soldier touches an own building.
 func (t *evaluation) isAssailed() bool {
-	s := t.s
+	s := t.state
 	for i := range s.pawns() {
-		x := &t.p.pawn[i]
-		if x.in != 0 || int(x.owner) == t.seat || s.class(x) != soldiers || s.areAtPeace(int(x.owner), t.seat) {
+		x := &t.position.pawn[i]
+		if x.buildingID != 0 || int(x.owner) == t.seat || s.class(x) != soldiers || s.areAtPeace(int(x.owner), t.seat) {
 			continue
 		}
 		for j := range s.buildings() {
-			if b := &t.p.building[j]; int(b.owner) == t.seat && t.r.m.touchesCard(x.at, s.footprint(b)) {
+			if b := &t.position.building[j]; int(b.owner) == t.seat && t.rules.measures.touchesCard(x.at, s.footprint(b)) {
 				return true
 			}
 		}
@@ -159,12 +159,12 @@ func (t *evaluation) isAssailed() bool {
 
 // chooseTarget chooses the faction to attack, and finds the enemies near the own castle.
 func (t *evaluation) chooseTarget() {
-	s := t.s
+	s := t.state
 	t.intruder = -1
 	near := alarmDistance
 	for i := range s.pawns() {
-		x := &t.p.pawn[i]
-		if boolToInt(x.in == 0)&boolToInt(int(x.owner) != t.seat)&boolToInt(s.class(x) == soldiers) == 0 {
+		x := &t.position.pawn[i]
+		if boolToInt(x.buildingID == 0)&boolToInt(int(x.owner) != t.seat)&boolToInt(s.class(x) == soldiers) == 0 {
 			continue
 		}
 		if gap := s.distanceToCastle(x.at, t.seat); gap < near && s.isIntruder(x, t.seat) {
@@ -181,16 +181,16 @@ func (t *evaluation) chooseTarget() {
 // most wins suffered, then with the nearest castle, then the first clockwise.
 func (t *evaluation) bestCastle() int {
 	best := -1
-	for i := t.s.seatAfter(t.seat); i != t.seat; i = t.s.seatAfter(i) {
-		if !t.p.faction[i].alive || t.s.areAtPeace(t.seat, i) {
+	for i := t.state.seatAfter(t.seat); i != t.seat; i = t.state.seatAfter(i) {
+		if !t.position.faction[i].alive || t.state.areAtPeace(t.seat, i) {
 			continue
 		}
 		if best < 0 {
 			best = i
 			continue
 		}
-		a, b := &t.p.faction[i], &t.p.faction[best]
-		home := t.s.castle[t.seat].at
+		a, b := &t.position.faction[i], &t.position.faction[best]
+		home := t.state.castle[t.seat].at
 		if by := t.rateCastle(i) - t.rateCastle(best); by != 0 {
 			if by > 0 {
 				best = i
@@ -199,10 +199,10 @@ func (t *evaluation) bestCastle() int {
 		}
 		d := b.countBastions() - a.countBastions()
 		if d == 0 {
-			d = int(a.wins) - int(b.wins)
+			d = int(a.enemyWins) - int(b.enemyWins)
 		}
 		if d == 0 {
-			d = distance2(home, t.s.castle[best].at) - distance2(home, t.s.castle[i].at)
+			d = distance2(home, t.state.castle[best].at) - distance2(home, t.state.castle[i].at)
 		}
 		if d > 0 {
 			best = i
@@ -215,14 +215,14 @@ func (t *evaluation) bestCastle() int {
 // -1.
 func (t *evaluation) strongestOpponent() int {
 	best, most := -1, -1
-	for i := range t.s.seatCount {
-		if i == t.seat || !t.p.faction[i].alive {
+	for i := range t.state.seatCount {
+		if i == t.seat || !t.position.faction[i].alive {
 			continue
 		}
-		n := 3 * int(t.p.faction[i].buildings)
-		for j := range t.s.pawns() {
-			if x := &t.p.pawn[j]; int(x.owner) == i {
-				n += t.r.pawns[x.kind].strength
+		n := 3 * int(t.position.faction[i].buildings)
+		for j := range t.state.pawns() {
+			if x := &t.position.pawn[j]; int(x.owner) == i {
+				n += t.rules.pawns[x.kind].strength
 			}
 		}
 		if n > most {
@@ -234,7 +234,7 @@ func (t *evaluation) strongestOpponent() int {
 
 // wantsBuilding reports whether a kind of building that can be paid for is rated above 0.
 func (t *evaluation) wantsBuilding() bool {
-	for l := t.s.buildableKinds(t.seat); l != 0; l &= l - 1 {
+	for l := t.state.buildableKinds(t.seat); l != 0; l &= l - 1 {
 		if t.rateConstruction(bits.TrailingZeros32(l))+t.contribution(featureBuildHelped, 1) > 0 {
 			return true
 		}
@@ -242,10 +242,10 @@ func (t *evaluation) wantsBuilding() bool {
 	return false
 }
 
-// helpedSite reports whether some carpenter has both room for a building and enough helpers.
-func (t *evaluation) helpedSite() bool {
-	for i := range t.s.pawns() {
-		if t.s.isPotentialBuilder(i, t.seat) && t.s.hasSite(i) && t.s.countHelpers(i) >= t.r.helpers && t.s.canBuildHere(i, t.seat) {
+// hasHelpedSite reports whether some carpenter has both room for a building and enough helpers.
+func (t *evaluation) hasHelpedSite() bool {
+	for i := range t.state.pawns() {
+		if t.state.isPotentialBuilder(i, t.seat) && t.state.hasSite(i) && t.state.countHelpers(i) >= t.rules.helpersForInstantFlip && t.state.canBuildHere(i, t.seat) {
 			return true
 		}
 	}
@@ -255,12 +255,12 @@ func (t *evaluation) helpedSite() bool {
 // rateConstruction returns the rating of building a kind of building, in 1/[engine.WeightUnit] of a
 // point, without the part of the rating for helpers.
 func (t *evaluation) rateConstruction(kind int) int64 {
-	k := &t.r.buildings[kind]
+	k := &t.rules.buildings[kind]
 	eats, strength, hands, staff := 0, 0, 0, 0
 	for i, n := range k.garrison {
 		if n > 0 {
-			x := &t.r.pawns[i]
-			eats += int(n) * x.away
+			x := &t.rules.pawns[i]
+			eats += int(n) * x.foodOnMission
 			strength += int(n) * x.strength
 			hands += int(n) * int(boolToInt(x.class == carpenters))
 			staff += int(n) * int(boolToInt(x.class == inhabitants))
@@ -273,24 +273,24 @@ func (t *evaluation) rateConstruction(kind int) int64 {
 	}
 	food, resources := min(more, max(0, 5-surplus)), min(k.resources, max(0, 16-t.resources))
 	v := t.contribution(featureBuild, 1) + t.contribution(featureBuildFood, food) + t.contribution(featureBuildResources, resources) +
-		t.contribution(featureBuildFoodOver, more-food) + t.contribution(featureBuildResourcesOver, k.resources-resources) + t.contribution(featureBuildExchange, int(boolToInt(k.exchange != nil && !t.exchange)))
+		t.contribution(featureBuildFoodOver, more-food) + t.contribution(featureBuildResourcesOver, k.resources-resources) + t.contribution(featureBuildExchange, int(boolToInt(k.sellsWhen != nil && !t.sellsFood)))
 	if strength > 0 && surplus >= eats {
 		v += t.contribution(featureBuildForce, strength)
 	}
 	v += t.contribution(featureBuildTrainer, int(boolToInt(k.trains >= 0 && t.trainers < 3)))
 	lacking := min(hands, max(0, 2-t.carpenterCount))
 	v += t.contribution(featureBuildCarpenters, lacking) + t.contribution(featureBuildHands, hands-lacking) + t.contribution(featureBuildInhabitants, staff)
-	v += t.contribution(featureBuildPacts, int(boolToInt(k.treaties && !t.pacts && t.s.evalFor(t.r.advanced, t.seat) != 0)))
-	faction := &t.p.faction[t.seat]
-	cost := t.s.buildingPrice(t.seat, kind)
+	v += t.contribution(featureBuildPacts, int(boolToInt(k.treaties && !t.allowsPacts && t.state.evalFor(t.rules.advancedIf, t.seat) != 0)))
+	faction := &t.position.faction[t.seat]
+	cost := t.state.buildingPrice(t.seat, kind)
 	spare := min(60, int(faction.resources)-cost)
-	if k.exchange != nil && !t.exchange {
+	if k.sellsWhen != nil && !t.sellsFood {
 		v += t.contribution(featureBuildSellsSpare, spare) + t.contribution(featureBuildSellsArmed, int(boolToInt(t.trainers > 0)))
 	}
 	if t.mustCompute(featureBuildWall) && t.trainers > 0 && faction.countBastions() == len(faction.zone) && t.isObstacle(k) {
 		v += t.contribution(featureBuildWall, k.resistance)
 	}
-	if t.buildingsBeset {
+	if t.areBuildingsBeset {
 		v += t.contribution(featureBuildStaffBeset, staff)
 	}
 	return v + t.contribution(featureBuildCost, cost) + t.contribution(featureBuildSpare, spare) + t.contribution(featureBuildOwned, int(faction.buildings))
@@ -299,50 +299,50 @@ func (t *evaluation) rateConstruction(kind int) int64 {
 // isObstacle reports whether a kind of building is of no use except to be in the way: it
 // produces, brings, trains and sells nothing, and allows no pacts.
 func (t *evaluation) isObstacle(k *buildingKind) bool {
-	return k.food|k.resources|k.coins == 0 && k.trains < 0 && k.exchange == nil && k.garrison == [maxPawnKinds]uint8{} &&
-		(!k.treaties && !k.bribes || t.s.evalFor(t.r.advanced, t.seat) == 0)
+	return k.food|k.resources|k.coins == 0 && k.trains < 0 && k.sellsWhen == nil && k.garrison == [maxPawnKinds]uint8{} &&
+		(!k.treaties && !k.bribes || t.state.evalFor(t.rules.advancedIf, t.seat) == 0)
 }
 
 // canBuyFood reports whether the faction could buy the food that it lacks for three turns, after
 // paying for a soldier of a building; short is the food that it lacks per turn.
 func (t *evaluation) canBuyFood(barracks, short int) bool {
-	if !t.exchange {
+	if !t.sellsFood {
 		return false
 	}
-	price, _, _ := t.s.trainingPrice(&t.r.buildings[t.p.building[barracks].kind])
-	return int(t.p.faction[t.seat].resources)-price+3*t.resources >= 3*short*t.foodPrice
+	price, _, _ := t.state.trainingPrice(&t.rules.buildings[t.position.building[barracks].kind])
+	return int(t.position.faction[t.seat].resources)-price+3*t.resources >= 3*short*t.foodPrice
 }
 
 // rateDemolish returns the rating of an attempt of pawn i to demolish a target, in
 // 1/[engine.WeightUnit] of a point.
 func (t *evaluation) rateDemolish(i, target int) int64 {
-	strength := t.r.pawns[t.p.pawn[i].kind].strength
-	resistance, f := t.r.castleResistance, featureDemolishCastle
+	strength := t.rules.pawns[t.position.pawn[i].kind].strength
+	resistance, f := t.rules.castleResistance, featureDemolishCastle
 	switch {
 	case target >= targetBuilding:
-		b := &t.p.building[target-targetBuilding]
-		if resistance, f = t.r.resistance(b), featureDemolishBuilding; int(b.owner) == t.seat {
+		b := &t.position.building[target-targetBuilding]
+		if resistance, f = t.rules.resistance(b), featureDemolishBuilding; int(b.owner) == t.seat {
 			f = featureDemolishOwn
 		}
 	case target >= targetBastion:
-		resistance, f = t.r.bastionResistance, featureDemolishBastion
+		resistance, f = t.rules.bastionResistance, featureDemolishBastion
 	}
-	return t.contribution(f, 1) + t.contribution(featureDemolishChance, t.r.rollChance(strength, resistance))
+	return t.contribution(f, 1) + t.contribution(featureDemolishChance, t.rules.rollChance(strength, resistance))
 }
 
 // rateBattle returns the rating of an attack on pawn i, in 1/[engine.WeightUnit] of a point.
 func (t *evaluation) rateBattle(i int) int64 {
-	k := &t.r.pawns[t.p.pawn[i].kind]
+	k := &t.rules.pawns[t.position.pawn[i].kind]
 	if k.class != soldiers {
 		return t.contribution(featureBattleWorker, 1)
 	}
 	sum := 0
-	for g, n := range t.s.countFighters(t.seat, i) {
+	for g, n := range t.state.countFighters(t.seat, i) {
 		if n > 0 {
-			sum += n * t.r.pawns[t.r.soldiers[g%maxSoldiers]].strength
+			sum += n * t.rules.pawns[t.rules.soldiers[g%maxSoldiers]].strength
 		}
 	}
-	win, lose := t.r.attackOdds(sum, k.strength)
+	win, lose := t.rules.attackOdds(sum, k.strength)
 	v := t.contribution(featureBattleChance, win) + t.contribution(featureBattleRisk, lose)
 	if sum < k.strength {
 		return v + t.contribution(featureBattleOutmatched, 1)
@@ -354,12 +354,12 @@ func (t *evaluation) rateBattle(i int) int64 {
 // true), if nearer than the castle to be attacked, or else that castle or one of its bastions.
 // ok is false if there is no goal.
 func (t *evaluation) goalOf(i int) (g goal, defends, ok bool) {
-	x := &t.p.pawn[i]
-	foes := t.s.attackableFactions(x)
+	x := &t.position.pawn[i]
+	foes := t.state.attackableFactions(x)
 	target := t.target
 	if target < 0 || !foes.Has(engine.Seat(target)) {
 		target = -1
-		for j := range t.s.seatCount {
+		for j := range t.state.seatCount {
 			if foes.Has(engine.Seat(j)) {
 				target = j
 				break
@@ -367,11 +367,11 @@ func (t *evaluation) goalOf(i int) (g goal, defends, ok bool) {
 		}
 	}
 	if target >= 0 {
-		g, ok = t.s.siegeGoal(x.at, target)
+		g, ok = t.state.siegeGoal(x.at, target)
 	}
 	if t.intruder >= 0 {
-		at := t.p.pawn[t.intruder].at
-		if foes.Has(engine.Seat(t.p.pawn[t.intruder].owner)) && (!ok || distance2(x.at, at) < distance2(x.at, g.at)) {
+		at := t.position.pawn[t.intruder].at
+		if foes.Has(engine.Seat(t.position.pawn[t.intruder].owner)) && (!ok || distance2(x.at, at) < distance2(x.at, g.at)) {
 			return pawnGoal(at), true, true
 		}
 	}
@@ -382,63 +382,63 @@ func (t *evaluation) goalOf(i int) (g goal, defends, ok bool) {
 func (t *evaluation) touchesGoal(g *goal, at point) bool {
 	switch g.shape {
 	case roundPawn:
-		return distance2(at, g.at) <= t.r.m.touchPawns2
+		return distance2(at, g.at) <= t.rules.measures.touchPawns2
 	case roundBastion:
-		return distance2(at, g.at) <= t.r.m.touchBastion2
+		return distance2(at, g.at) <= t.rules.measures.touchBastion2
 	}
-	return t.r.m.touchesCard(at, g.card)
+	return t.rules.measures.touchesCard(at, g.card)
 }
 
 // rateMoving returns the rating of moving pawn i, in 1/[engine.WeightUnit] of a point, whatever its
 // destination.
 func (t *evaluation) rateMoving(i int) int64 {
-	x := &t.p.pawn[i]
-	switch t.s.class(x) {
+	x := &t.position.pawn[i]
+	switch t.state.class(x) {
 	case soldiers:
 		v := int64(0)
-		if t.surveyed {
+		if t.hasSurvey {
 			v = t.rateSortie(x.at)
 		}
 		g, defends, ok := t.goalOf(i)
-		if !ok || x.in == 0 && t.touchesGoal(&g, x.at) {
+		if !ok || x.buildingID == 0 && t.touchesGoal(&g, x.at) {
 			return v
 		}
-		if t.surveyed {
-			v += t.contribution(featureMarchLead, t.s.scratch.survey.ownStrength-t.s.scratch.survey.foeStrength)
+		if t.hasSurvey {
+			v += t.contribution(featureMarchLead, t.state.scratch.survey.ownStrength-t.state.scratch.survey.foeStrength)
 		}
 		if t.featureCounts != nil && t.target >= 0 {
 			t.rateCastle(t.target)
 		}
 		return v + t.marchRating + t.contribution(featureMarch, 1) + t.contribution(featureMarchArmy, min(t.army, 6)) + t.contribution(featureDefend, int(boolToInt(defends))) + t.contribution(featureMarchGap, gridDistance(x.at, g.at)/100) +
-			t.contribution(featureMarchHome, int(boolToInt(x.in != 0)))
+			t.contribution(featureMarchHome, int(boolToInt(x.buildingID != 0)))
 	case carpenters:
 		return t.contribution(featureSiteSeek, int(boolToInt(t.needsSite)))
 	}
-	return t.contribution(featureStaffSeek, int(boolToInt(t.lacksStaff && x.in == 0)))
+	return t.contribution(featureStaffSeek, int(boolToInt(t.lacksStaff && x.buildingID == 0)))
 }
 
 // rateDestinations sets rating[i] to the rating of the destination legal[i] of the pawn that moves.
 func (t *evaluation) rateDestinations(legal []engine.Action, rating []int64) {
-	i := int(t.p.pending.pawn)
-	x := &t.p.pawn[i]
-	c := t.s.class(x)
+	i := int(t.position.pending.pawn)
+	x := &t.position.pawn[i]
+	c := t.state.class(x)
 	var g goal
 	aims := false
 	if c == soldiers {
 		t.chooseTarget()
 		g, _, aims = t.goalOf(i)
 	}
-	t.surveyed = c != inhabitants && t.ensureSurvey()
+	t.hasSurvey = c != inhabitants && t.ensureSurvey()
 	for n, a := range legal {
-		t.noteTo(n)
+		t.selectAction(n)
 		rating[n] = 0
 		if a&pointFlag == 0 {
 			_, _, second, _ := unpackAction(a)
 			if c == inhabitants {
-				rating[n] = t.contribution(featureStaffInto, int(boolToInt(!t.s.doesProduce(second))))
+				rating[n] = t.contribution(featureStaffInto, int(boolToInt(!t.state.doesProduce(second))))
 			}
 			if aims {
-				rating[n] = t.rateNearness(&g, t.p.building[second].at) + t.contribution(featureGoalInto, 1)
+				rating[n] = t.rateNearness(&g, t.position.building[second].at) + t.contribution(featureGoalInto, 1)
 			}
 			continue
 		}
@@ -446,12 +446,12 @@ func (t *evaluation) rateDestinations(legal []engine.Action, rating []int64) {
 		switch {
 		case aims:
 			rating[n] = t.rateNearness(&g, at)
-			if t.surveyed {
+			if t.hasSurvey {
 				rating[n] += t.rateSurroundings(at)
 			}
 		case c == carpenters:
 			rating[n] = t.rateBuildingGround(i, at)
-			if t.surveyed {
+			if t.hasSurvey {
 				rating[n] += t.rateCarpenterSafety(at)
 			}
 		}
@@ -464,35 +464,35 @@ func (t *evaluation) rateNearness(g *goal, at point) int64 {
 	if t.touchesGoal(g, at) {
 		return t.contribution(featureGoalTouch, 1)
 	}
-	turns, gap2 := g.movesNeeded(&t.r.m, int(at.x), int(at.y))
+	turns, gap2 := g.movesNeeded(&t.rules.measures, int(at.x), int(at.y))
 	return t.contribution(featureGoalTurns, turns) + t.contribution(featureGoalGap, isqrt(gap2)/100)
 }
 
 // rateBuildingGround returns the rating of a place for carpenter i as one from which to build, in
 // 1/[engine.WeightUnit] of a point.
 func (t *evaluation) rateBuildingGround(i int, at point) int64 {
-	s := t.s
+	s := t.state
 	v := t.contribution(featureSiteDistance, isqrt(distance2(at, s.castle[t.seat].at))/100)
 	if s.inAnyZone(at) {
 		return v
 	}
 	room := false
 	side := s.side(t.seat)
-	x := &t.p.pawn[i]
-	was, in := x.at, x.in
-	x.at, x.in = at, 0 // it must not be in its own way
-	for _, d := range t.r.m.slots[side&1] {
+	x := &t.position.pawn[i]
+	was, in := x.at, x.buildingID
+	x.at, x.buildingID = at, 0 // it must not be in its own way
+	for _, d := range t.rules.measures.slots[side&1] {
 		cx, cy := int(at.x)+d.dx, int(at.y)+d.dy
-		if cx >= 0 && cy >= 0 && cx <= t.r.m.size && cy <= t.r.m.size && s.canLayCard(t.r.m.cardAt(side, pointAt(cx, cy))) {
+		if cx >= 0 && cy >= 0 && cx <= t.rules.measures.size && cy <= t.rules.measures.size && s.canLayCard(t.rules.measures.cardAt(side, pointAt(cx, cy))) {
 			room = true
 			break
 		}
 	}
-	x.at, x.in = was, in
+	x.at, x.buildingID = was, in
 	v += t.contribution(featureSiteOpen, int(boolToInt(room)))
 	for j := range s.pawns() {
-		y := &t.p.pawn[j]
-		if j != i && s.isOutside(y, t.seat, carpenters) && distance2(y.at, at) <= t.r.m.touchPawns2 && !s.inAnyZone(y.at) {
+		y := &t.position.pawn[j]
+		if j != i && s.isOutside(y, t.seat, carpenters) && distance2(y.at, at) <= t.rules.measures.touchPawns2 && !s.inAnyZone(y.at) {
 			return v + t.contribution(featureSiteHelper, 1)
 		}
 	}

@@ -21,7 +21,7 @@ func TestPactsAreWorthWhatTheRulesAllow(t *testing.T) {
 		kind := slices.IndexFunc(r.buildings, func(k buildingKind) bool { return k.treaties })
 		var w [featureCount]int32
 		w[featureBuildPacts] = 1
-		th := evaluation{s: s, r: r, p: &s.pos, w: &w}
+		th := evaluation{state: s, rules: r, position: &s.pos, weights: &w}
 		if got := th.rateConstruction(kind); got != c.want {
 			t.Errorf("%d seats, %q: a Parliament is worth %d pacts, want %d", c.seats, c.sets, got, c.want)
 		}
@@ -40,7 +40,7 @@ func TestStockIsCounted(t *testing.T) {
 	worth := func(feature int, id string) int64 {
 		var w [featureCount]int32
 		w[feature] = 1
-		th := evaluation{s: s, r: r, p: &s.pos, w: &w}
+		th := evaluation{state: s, rules: r, position: &s.pos, weights: &w}
 		th.prepare()
 		return th.rateConstruction(kind(id))
 	}
@@ -61,7 +61,7 @@ func TestStockIsCounted(t *testing.T) {
 	barracks := s.laidHere("great_barracks")
 	buys := func() bool {
 		var w [featureCount]int32
-		th := evaluation{s: s, r: r, p: &s.pos, w: &w}
+		th := evaluation{state: s, rules: r, position: &s.pos, weights: &w}
 		th.prepare()
 		return th.canBuyFood(barracks, 10)
 	}
@@ -100,7 +100,7 @@ func TestBesetIsSeen(t *testing.T) {
 		}{{"bakery", 3}, {"farm", 1}, {"great_barracks", 0}} {
 			var w [featureCount]int32
 			w[featureBuildStaffBeset] = 1
-			th := evaluation{s: s, r: r, p: &s.pos, w: &w}
+			th := evaluation{state: s, rules: r, position: &s.pos, weights: &w}
 			th.prepare()
 			id := slices.IndexFunc(r.buildings, func(k buildingKind) bool { return k.id == c.id })
 			if got := th.rateConstruction(id); got != c.each*want {
@@ -111,7 +111,7 @@ func TestBesetIsSeen(t *testing.T) {
 	i := s.laidHere("farm")
 	at := pointAt(5000, 5000)
 	s.pos.building[i].at = at
-	beside := pointAt(int(at.x)+int(s.footprint(&s.pos.building[i]).hw), int(at.y))
+	beside := pointAt(int(at.x)+int(s.footprint(&s.pos.building[i]).halfWidth), int(at.y))
 	s.addPawn(1, soldier, beside, 0, 0)
 	check("nobody sells food", 0)
 	s.laidHere("bazaar")
@@ -142,7 +142,7 @@ func TestWallIsSeen(t *testing.T) {
 		}
 		var w [featureCount]int32
 		w[featureBuildWall] = 1
-		th := evaluation{s: s, r: r, p: &s.pos, w: &w}
+		th := evaluation{state: s, rules: r, position: &s.pos, weights: &w}
 		th.prepare()
 		return th.rateConstruction(slices.IndexFunc(r.buildings, func(k buildingKind) bool { return k.id == id }))
 	}
@@ -175,7 +175,7 @@ func TestWallIsSeen(t *testing.T) {
 func (s *State) laidHere(id string) int {
 	p := &s.pos
 	p.lastBuilding++
-	p.building[p.buildingCount] = building{id: p.lastBuilding, owner: 0, faceUp: true, kind: uint8(slices.IndexFunc(s.r.buildings, func(k buildingKind) bool { return k.id == id }))}
+	p.building[p.buildingCount] = building{id: p.lastBuilding, owner: 0, faceUp: true, kind: uint8(slices.IndexFunc(s.rules.buildings, func(k buildingKind) bool { return k.id == id }))}
 	p.buildingCount++
 	return int(p.buildingCount) - 1
 }

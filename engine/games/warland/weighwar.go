@@ -31,12 +31,12 @@ var surveyFeatures = [...]int{featureTrainLead, featureMarchLead, featureMarchFo
 func (t *evaluation) ensureSurvey() bool {
 	asked := int32(0)
 	for _, f := range surveyFeatures {
-		asked |= t.w[f]
+		asked |= t.weights[f]
 	}
 	if asked == 0 && t.counts == nil {
 		return false
 	}
-	s, v := t.s, &t.s.scratch.survey
+	s, v := t.state, &t.state.scratch.survey
 	v.foes, v.mates, v.prey, v.walls, v.ownStrength, v.foeStrength = v.foes[:0], v.mates[:0], v.prey[:0], v.walls[:0], 0, 0
 	var peace engine.Seats
 	for i := range s.seatCount {
@@ -45,8 +45,8 @@ func (t *evaluation) ensureSurvey() bool {
 		}
 	}
 	for i := range s.pawns() {
-		p := &t.p.pawn[i]
-		strength := t.r.pawns[p.kind].strength
+		p := &t.position.pawn[i]
+		strength := t.rules.pawns[p.kind].strength
 		switch owner := int(p.owner); {
 		case owner == t.seat:
 			v.ownStrength += strength
@@ -54,7 +54,7 @@ func (t *evaluation) ensureSurvey() bool {
 			v.foeStrength += strength
 		}
 		switch armed := s.class(p) == soldiers; {
-		case p.in != 0 || i == int(t.p.pending.pawn) && t.p.phase == phaseMove:
+		case p.buildingID != 0 || i == int(t.position.pending.pawn) && t.position.phase == phaseMove:
 		case armed && int(p.owner) == t.seat:
 			v.mates = append(v.mates, soldier{p.at, int32(strength)})
 		case peace.Has(engine.Seat(p.owner)):
@@ -65,8 +65,8 @@ func (t *evaluation) ensureSurvey() bool {
 		}
 	}
 	for i := range s.buildings() {
-		if b := &t.p.building[i]; !peace.Has(engine.Seat(b.owner)) {
-			v.walls = append(v.walls, wall{s.footprint(b), int32(t.r.resistance(b))})
+		if b := &t.position.building[i]; !peace.Has(engine.Seat(b.owner)) {
+			v.walls = append(v.walls, wall{s.footprint(b), int32(t.rules.resistance(b))})
 		}
 	}
 	return true
@@ -75,30 +75,30 @@ func (t *evaluation) ensureSurvey() bool {
 // rateCastle returns the rating of marching on the castle of a seat, in 1/[engine.WeightUnit] of a
 // point.
 func (t *evaluation) rateCastle(seat int) int64 {
-	if t.w[featureTargetFallen]|t.w[featureTargetWins]|t.w[featureTargetGap]|t.w[featureTargetStrength]|t.w[featureTargetBuildings] == 0 && t.counts == nil {
+	if t.weights[featureTargetFallen]|t.weights[featureTargetWins]|t.weights[featureTargetGap]|t.weights[featureTargetStrength]|t.weights[featureTargetBuildings] == 0 && t.counts == nil {
 		return 0
 	}
-	f := &t.p.faction[seat]
+	f := &t.position.faction[seat]
 	strength := 0
-	for i := range t.s.pawns() {
-		if p := &t.p.pawn[i]; int(p.owner) == seat {
-			strength += t.r.pawns[p.kind].strength
+	for i := range t.state.pawns() {
+		if p := &t.position.pawn[i]; int(p.owner) == seat {
+			strength += t.rules.pawns[p.kind].strength
 		}
 	}
-	return t.contribution(featureTargetFallen, 4-f.countBastions()) + t.contribution(featureTargetWins, int(f.wins)) + t.contribution(featureTargetStrength, strength) +
-		t.contribution(featureTargetBuildings, int(f.buildings)) + t.contribution(featureTargetGap, isqrt(distance2(t.s.castle[t.seat].at, t.s.castle[seat].at))/1000)
+	return t.contribution(featureTargetFallen, 4-f.countBastions()) + t.contribution(featureTargetWins, int(f.enemyWins)) + t.contribution(featureTargetStrength, strength) +
+		t.contribution(featureTargetBuildings, int(f.buildings)) + t.contribution(featureTargetGap, isqrt(distance2(t.state.castle[t.seat].at, t.state.castle[seat].at))/1000)
 }
 
 // inReach reports whether a pawn could, after one move from a place, touch a pawn at another.
 func (m *measures) inReach(from, to point) bool {
-	reach := m.lmax + m.touchPawns
+	reach := m.maxMove + m.touchPawns
 	return distance2(from, to) <= reach*reach
 }
 
 // rateSortie returns the rating of moving a soldier away from a place, in 1/[engine.WeightUnit] of
 // a point, by what it can reach from there.
 func (t *evaluation) rateSortie(at point) int64 {
-	m, v := &t.r.m, &t.s.scratch.survey
+	m, v := &t.rules.measures, &t.state.scratch.survey
 	foe, prey, wall := 0, 0, 0
 	for i := range v.foes {
 		if m.inReach(at, v.foes[i].at) {
@@ -124,7 +124,7 @@ func (t *evaluation) rateSortie(at point) int64 {
 // rateSurroundings returns the rating of a place for a soldier by the pieces near it, in
 // 1/[engine.WeightUnit] of a point.
 func (t *evaluation) rateSurroundings(at point) int64 {
-	m, v := &t.r.m, &t.s.scratch.survey
+	m, v := &t.rules.measures, &t.state.scratch.survey
 	touched, threat, mates, caught := 0, 0, 0, 0
 	foeGap, preyGap, wallGap := noDistance2, noDistance2, noDistance2
 	for i := range v.foes {
@@ -132,7 +132,7 @@ func (t *evaluation) rateSurroundings(at point) int64 {
 		foeGap = min(foeGap, d2)
 		if d2 <= m.touchPawns2 {
 			touched++
-		} else if d2 <= (m.lmax+m.touchPawns)*(m.lmax+m.touchPawns) {
+		} else if d2 <= (m.maxMove+m.touchPawns)*(m.maxMove+m.touchPawns) {
 			threat += int(v.foes[i].strength)
 		}
 	}
@@ -155,7 +155,7 @@ func (t *evaluation) rateSurroundings(at point) int64 {
 	}
 	r := t.contribution(featureGoalWall, int(boolToInt(wallGap <= m.touchCard2))) + t.contribution(featureGoalFoes, touched) + t.contribution(featureGoalThreat, threat) + t.contribution(featureGoalPrey, caught) + t.contribution(featureGoalMates, mates)
 	if least >= 0 && t.mustCompute(featureGoalWallOdds) {
-		r += t.contribution(featureGoalWallOdds, t.r.rollChance(t.r.pawns[t.p.pawn[t.p.pending.pawn].kind].strength, least))
+		r += t.contribution(featureGoalWallOdds, t.rules.rollChance(t.rules.pawns[t.position.pawn[t.position.pending.pawn].kind].strength, least))
 	}
 	if foeGap < noDistance2 {
 		r += t.contribution(featureGoalFoeGap, isqrt(foeGap)/100)
@@ -178,9 +178,9 @@ func (t *evaluation) rateCarpenterSafety(at point) int64 {
 	if !t.mustCompute(featureSiteThreat) {
 		return 0
 	}
-	n, v := 0, &t.s.scratch.survey
+	n, v := 0, &t.state.scratch.survey
 	for i := range v.foes {
-		n += int(v.foes[i].strength) * int(boolToInt(t.r.m.inReach(v.foes[i].at, at)))
+		n += int(v.foes[i].strength) * int(boolToInt(t.rules.measures.inReach(v.foes[i].at, at)))
 	}
 	return t.contribution(featureSiteThreat, n)
 }
@@ -201,12 +201,12 @@ const (
 // computeBattleOdds sets, in the rules, the probabilities to win and to lose a battle, for all
 // strengths of attack and defence.
 func (c *compiler) computeBattleOdds() {
-	r := c.r
-	top := len(r.atMost) - 1                 // the highest sum of a roll
+	r := c.rules
+	top := len(r.sumAtMost) - 1              // the highest sum of a roll
 	best := func(strength, sum int) uint64 { // best returns the probability that the best of several sums is at most a number
 		p := uint64(chanceUnit)
 		for range strength {
-			p = p * uint64(r.atMost[sum]) / chanceUnit
+			p = p * uint64(r.sumAtMost[sum]) / chanceUnit
 		}
 		return p
 	}

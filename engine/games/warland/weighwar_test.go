@@ -26,7 +26,7 @@ func TestOdds(t *testing.T) {
 			top := 0
 			for range n {
 				sum := 0
-				for range r.dicePer {
+				for range r.dicePerStrength {
 					sum += int(dice.Below(uint32(r.sides))) + 1
 				}
 				top = max(top, sum)
@@ -107,7 +107,7 @@ func TestVictim(t *testing.T) {
 	s.Start(rng.NewDeal(1, 1))
 	w := engine.Defaults(r)
 	target := func() int {
-		th := evaluation{s: s, r: r, p: &s.pos, seat: 0, w: (*[featureCount]int32)(w)}
+		th := evaluation{state: s, rules: r, position: &s.pos, seat: 0, weights: (*[featureCount]int32)(w)}
 		th.chooseTarget()
 		return th.target
 	}
@@ -150,7 +150,7 @@ func TestPrey(t *testing.T) {
 			t.Fatal(err)
 		}
 		a := b.Choose(s.Observe(0), legal)
-		return a&pointFlag != 0 && distance2(pointOf(a), prey) <= r.m.touchPawns2
+		return a&pointFlag != 0 && distance2(pointOf(a), prey) <= r.measures.touchPawns2
 	}
 	if touches(0) || !touches(1000) {
 		t.Errorf("beside the carpenter: without weight %v, with it %v, want false and true", touches(0), touches(1000))
@@ -186,7 +186,7 @@ func TestEasiestWall(t *testing.T) {
 				continue
 			}
 			for _, b := range []*building{hard, easy} {
-				if r.m.touchesCard(pointOf(a), s.footprint(b)) {
+				if r.measures.touchesCard(pointOf(a), s.footprint(b)) {
 					beside[b] = true
 				}
 			}
@@ -218,7 +218,7 @@ func TestFront(t *testing.T) {
 	i := int(s.pos.pawnCount) - 1
 	var w [featureCount]int32
 	w[featureStarveGap] = 1
-	th := evaluation{s: s, r: r, p: &s.pos, w: &w}
+	th := evaluation{state: s, rules: r, position: &s.pos, weights: &w}
 	if got := th.rateGivingUp(i); got != 1 { // the castle of North is at 5000,9685
 		t.Errorf("in front of the castle of seat 2: %d decimetres, want 1", got)
 	}

@@ -31,7 +31,7 @@ func (c *Choice) Printing(v *lab.Variant, lang string) (*rule.Printing, rule.Fau
 	}
 	for _, l := range []string{lang, c.Fallback} {
 		if known := v.Set.Languages(); l != "" && !slices.Contains(known, l) {
-			return nil, nil, wrongf("no card of %s has a name in %q%s", v.RequestedAs, l, wording.SuggestLanguage(l, known))
+			return nil, nil, invalidf("no card of %s has a name in %q%s", v.RequestedAs, l, wording.SuggestLanguage(l, known))
 		}
 		if faults := v.Set.WordFaults(l); l != "" && len(faults) > 0 {
 			return nil, nil, &question.FileError{Faults: faults, Source: v.Source}
@@ -78,13 +78,13 @@ func (c *Choice) SelectBoth(v *lab.Variant, base, other []card.Face) ([]card.Fac
 						help = fmt.Sprintf("; nearest: %s, which is called %s", id, called)
 					}
 				}
-				return nil, nil, wrongf("--%s is %s, which no card has%s", by.flag, wording.QuoteValue(w), help)
+				return nil, nil, invalidf("--%s is %s, which no card has%s", by.flag, wording.QuoteValue(w), help)
 			}
 		}
 	}
 	base, other = c.Select(base), c.Select(other)
 	if len(base)+len(other) == 0 {
-		return nil, nil, wrongf("--deck, --kind and --only leave no card: all that are given must match")
+		return nil, nil, invalidf("--deck, --kind and --only leave no card: all that are given must match")
 	}
 	return base, other, nil
 }
@@ -101,6 +101,6 @@ func (c *Choice) Select(faces []card.Face) []card.Face {
 	return l
 }
 
-func wrongf(format string, args ...any) error {
+func invalidf(format string, args ...any) error {
 	return &question.InvalidError{Msg: fmt.Sprintf(format, args...)}
 }

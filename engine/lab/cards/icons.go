@@ -5,9 +5,9 @@ import (
 	"equitas/reports/svg"
 )
 
-// iconShelf returns a library of the icons of a printing that are not built in, to be drawn
+// iconLibrary returns a library of the icons of a printing that are not built in, to be drawn
 // as symbols.
-func iconShelf(p *rule.Printing) *svg.Library {
+func iconLibrary(p *rule.Printing) *svg.Library {
 	var sets []svg.SetFile
 	for _, s := range p.IconSets {
 		sets = append(sets, svg.SetFile(s))

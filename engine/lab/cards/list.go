@@ -22,7 +22,7 @@ func (c *Choice) List(v *lab.Variant, texts, faces bool) (*cardlist.List, rule.F
 	var faults rule.Faults // of all languages, without duplicates
 	for i, lang := range c.Langs {
 		if slices.Contains(c.Langs[:i], lang) {
-			return nil, nil, wrongf("--lang names %s twice", lang)
+			return nil, nil, invalidf("--lang names %s twice", lang)
 		}
 		p, found, err := c.Printing(v, lang)
 		if err != nil {
@@ -74,7 +74,7 @@ func BoardDifferences(base, other *lab.Variant) (l []cardlist.Piece) {
 	seen := map[string]bool{}
 	for _, d := range lab.Diff(base, other).Differences {
 		id := d.Table + "." + d.Entry
-		if seen[id] || !slices.Contains(base.Game.Schema().Board, d.Table) {
+		if seen[id] || !slices.Contains(base.Game.Schema().BoardTables, d.Table) {
 			continue
 		}
 		seen[id] = true

@@ -13,7 +13,7 @@ import (
 // returns the faults of the theme; if they are errors, the design is the default one.
 func Design(s *rule.Set, p *rule.Printing, ink face.Ink, themeName string) (face.Design, rule.Faults) {
 	t, faults := Theme(s, themeName)
-	return face.Design{Game: p.Game, Lang: p.Lang, Ink: ink, Theme: t, Picture: p.Picture, Library: iconShelf(p), Icon: p.Icon, EntryData: func(f card.Face) map[string]any { return designerFields(s, f) }}, faults
+	return face.Design{Game: p.Game, Lang: p.Lang, Ink: ink, Theme: t, Picture: p.Picture, Library: iconLibrary(p), Icon: p.Icon, EntryData: func(f card.Face) map[string]any { return designerFields(s, f) }}, faults
 }
 
 // Theme returns the theme called themeName or, if that is "", the theme that the files of a

@@ -24,15 +24,15 @@ type Side struct {
 // Courses holds the matches of two variants, with the values of their measures after every
 // round.
 type Courses struct {
-	variants [2]Side
-	seats    int
-	deals    int
-	step     int // turns per round
-	cast     *engine.Cast
-	measures []measure
-	sides    [2]countReader
-	matches  [2][]*course // matches by side, then by deal; nil if not played
-	played   int
+	variants      [2]Side
+	seats         int
+	deals         int
+	turnsPerRound int // turns per round
+	cast          *engine.Cast
+	measures      []measure
+	readers       [2]countReader
+	matches       [2][]*course // matches by side, then by deal; nil if not played
+	played        int
 }
 
 // A measure is a metric whose value over some turns is computed from the increases of its
@@ -50,7 +50,7 @@ type countReader struct {
 	ruleColumns    int // number of leading columns that come from the rules
 	ownColumns     int // number of leading columns that every match has
 	extras         []engine.FormulaColumn
-	countedIndexes [countedSoFar]int // indexes of the columns that this package counts; -1 if the rules count the column
+	countedIndexes [soFarCount]int // indexes of the columns that this package counts; -1 if the rules count the column
 }
 
 // Columns of every match that this package counts during a match.
@@ -58,10 +58,10 @@ const (
 	choicesSoFar = iota
 	decisionsSoFar
 	legalSoFar
-	countedSoFar
+	soFarCount
 )
 
-var soFarNames = [countedSoFar]string{"choices", "decisions", "legal"}
+var soFarNames = [soFarCount]string{"choices", "decisions", "legal"}
 
 // A course holds the cumulative counts of one match after each round.
 type course struct {
@@ -81,11 +81,11 @@ const (
 // deals 0 to deals-1.
 func New(variants [2]Side, seats, deals int) *Courses {
 	rules := variants[0].Loaded.Rules
-	c := &Courses{variants: variants, seats: seats, deals: deals, step: max(rules.Round(seats), 1), cast: rules.Cast(seats)}
+	c := &Courses{variants: variants, seats: seats, deals: deals, turnsPerRound: max(rules.TurnsPerRound(seats), 1), cast: rules.Cast(seats)}
 	var columns [2][]string
 	measured, _ := rule.ReadMeasuringTogether([]*rule.Loaded{variants[0].Loaded, variants[1].Loaded}, seats)
 	for side := range variants {
-		v, x := variants[side].Loaded, &c.sides[side]
+		v, x := variants[side].Loaded, &c.readers[side]
 		x.counts = v.Rules.Counts(seats)
 		x.ruleColumns, x.extras = len(x.counts.Columns()), measured[side].FormulaColumns
 		for _, col := range sim.Columns(v.Rules, seats) {
@@ -110,10 +110,10 @@ func New(variants [2]Side, seats, deals int) *Courses {
 			}
 			x := measure{scale: cmp.Or(m.Scale, 1)}
 			found := true
-			for k := range c.sides {
+			for k := range c.readers {
 				for i, name := range []string{m.Num, m.Minus, m.Den} {
 					x.columns[k][i] = slices.Index(columns[k], name)
-					found = found && (name == "" || c.sides[k].readable(x.columns[k][i]))
+					found = found && (name == "" || c.readers[k].readable(x.columns[k][i]))
 				}
 			}
 			if !found {

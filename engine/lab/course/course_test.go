@@ -60,7 +60,7 @@ func TestHowFar(t *testing.T) {
 		{100, 150, 2, 50},
 		{101, 150, 5, 21},
 	} {
-		courses := &Courses{deals: 20, step: 1}
+		courses := &Courses{deals: 20, turnsPerRound: 1}
 		for side := range courses.variants {
 			courses.variants[side].Loaded = &rule.Loaded{Rules: &race.Rules{}}
 			for i := range courses.deals {

@@ -17,22 +17,22 @@ type Player struct {
 	table     match.Table
 	row       []int64
 	standings []int64
-	soFar     [countedSoFar]int64
-	now       *course
-	done      []*course
+	soFar     [soFarCount]int64
+	current   *course
+	finished  []*course
 }
 
 // roundCounter is a bot that, before each of its choices, lets the Player record the rounds
 // that have ended.
 type roundCounter struct {
 	engine.Bot
-	w *Player
+	player *Player
 }
 
 // Choose implements [engine.Bot].
 func (b roundCounter) Choose(o engine.Observation, legal []engine.Action) engine.Action {
-	w := b.w
-	w.recordRounds((max(w.table.State.Turn(), 1) - 1) / w.step)
+	w := b.player
+	w.recordRounds((max(w.table.State.Turn(), 1) - 1) / w.turnsPerRound)
 	w.soFar[decisionsSoFar]++
 	w.soFar[legalSoFar] += int64(len(legal))
 	if len(legal) > 1 {
@@ -48,7 +48,7 @@ func (c *Courses) Player(side int) (*Player, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &Player{Courses: c, side: side, standings: make([]int64, c.seats), row: make([]int64, c.sides[side].ownColumns+len(c.sides[side].extras))}
+	w := &Player{Courses: c, side: side, standings: make([]int64, c.seats), row: make([]int64, c.readers[side].ownColumns+len(c.readers[side].extras))}
 	w.table.State = c.variants[side].Loaded.Rules.NewState(c.seats)
 	for _, b := range bots {
 		w.table.Bots = append(w.table.Bots, roundCounter{b, w})
@@ -65,15 +65,15 @@ func (w *Player) Play(deal int) (err error) {
 			err = &sim.Fault{Variant: v.Loaded.Set.Name, Hash: v.Loaded.Set.Hash, Seed: v.Seed, Deal: deal, Seats: w.seats, Bots: v.Names, Reason: fmt.Sprint(p)}
 		}
 	}()
-	w.soFar, w.now = [countedSoFar]int64{}, &course{deal: deal}
-	w.now.turns = w.table.Play(rng.NewDeal(v.Seed, uint64(deal))).Turns
-	w.recordRounds((max(w.now.turns, 1)-1)/w.step + 1)
+	w.soFar, w.current = [soFarCount]int64{}, &course{deal: deal}
+	w.current.turns = w.table.Play(rng.NewDeal(v.Seed, uint64(deal))).Turns
+	w.recordRounds((max(w.current.turns, 1)-1)/w.turnsPerRound + 1)
 	for i := range w.measures { // there is no lead once a match is over
 		if w.measures[i].isLead {
-			w.now.sums[len(w.now.sums)-1][3*i+2] = 0
+			w.current.sums[len(w.current.sums)-1][3*i+2] = 0
 		}
 	}
-	w.done = append(w.done, w.now)
+	w.finished = append(w.finished, w.current)
 	return nil
 }
 
@@ -81,10 +81,10 @@ func (w *Player) Play(deal int) (err error) {
 // record yet.
 func (w *Player) recordRounds(round int) {
 	round = min(round, maxSteps)
-	if round <= len(w.now.sums) {
+	if round <= len(w.current.sums) {
 		return
 	}
-	x := &w.sides[w.side]
+	x := &w.readers[w.side]
 	x.counts.Count(w.table.State, w.row[:x.ruleColumns])
 	for i, at := range x.countedIndexes {
 		if at >= 0 {
@@ -107,8 +107,8 @@ func (w *Player) recordRounds(round int) {
 			}
 		}
 	}
-	for len(w.now.sums) < round { // a round without decisions has the same sums as the one before
-		w.now.sums = append(w.now.sums, sums)
+	for len(w.current.sums) < round { // a round without decisions has the same sums as the one before
+		w.current.sums = append(w.current.sums, sums)
 	}
 }
 

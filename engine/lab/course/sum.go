@@ -10,11 +10,11 @@ import (
 
 // TakeMatches moves to c the matches that the player w has played since the last call.
 func (c *Courses) TakeMatches(w *Player) {
-	for _, m := range w.done {
+	for _, m := range w.finished {
 		c.matches[w.side][m.deal] = m
 	}
-	c.played += len(w.done)
-	w.done = nil
+	c.played += len(w.finished)
+	w.finished = nil
 }
 
 // Played returns the number of matches in c, of both sides together.
@@ -36,7 +36,7 @@ func (c *Courses) Sum() *reports.Turns {
 		t.Matches[side] = n
 		rounds := make([]int, n)
 		for i, m := range all[side] {
-			rounds[i] = -min((max(m.turns, 1)-1)/c.step+1, maxSteps)
+			rounds[i] = -min((max(m.turns, 1)-1)/c.turnsPerRound+1, maxSteps)
 		}
 		slices.Sort(rounds)
 		if n > 0 {
@@ -49,9 +49,9 @@ func (c *Courses) Sum() *reports.Turns {
 			wide = w
 		}
 	}
-	t.Step = c.step * wide
+	t.Step = c.turnsPerRound * wide
 	for at := 0; at < longest; at += wide {
-		t.Last = append(t.Last, (at+wide)*c.step)
+		t.Last = append(t.Last, (at+wide)*c.turnsPerRound)
 	}
 	for side := range all {
 		t.StillPlayed[side] = make([]int, len(t.Last))
@@ -82,17 +82,17 @@ func (c *Courses) Sum() *reports.Turns {
 }
 
 // value returns the measure with the given index in match x, over the rounds of one point of
-// the curve: wide rounds from number place·wide on. It returns false if the match did not
+// the curve: roundsPerPoint rounds from number place·roundsPerPoint on. It returns false if the match did not
 // reach them or the measure is undefined there.
-func (c *Courses) value(measure int, x *course, place, wide int) (float64, bool) {
-	from, to := place*wide, min((place+1)*wide, len(x.sums))
+func (c *Courses) value(measure int, x *course, place, roundsPerPoint int) (float64, bool) {
+	from, to := place*roundsPerPoint, min((place+1)*roundsPerPoint, len(x.sums))
 	if from >= to {
 		return 0, false
 	}
 	m, i := &c.measures[measure], 3*measure
 	now := x.sums[to-1][i : i+3]
 	if m.isLead {
-		return float64(now[0]) / engine.StandingUnit, to == (place+1)*wide && now[2] != 0
+		return float64(now[0]) / engine.StandingUnit, to == (place+1)*roundsPerPoint && now[2] != 0
 	}
 	was := []int64{0, 0, 0}
 	if from > 0 {
@@ -100,7 +100,7 @@ func (c *Courses) value(measure int, x *course, place, wide int) (float64, bool)
 	}
 	num, den := float64(now[0]-now[1]-was[0]+was[1]), float64(now[2]-was[2])
 	if m.columns[0][2] < 0 { // without a denominator, the measure is per turn
-		den = float64(min(to*c.step, max(x.turns, 1)) - from*c.step)
+		den = float64(min(to*c.turnsPerRound, max(x.turns, 1)) - from*c.turnsPerRound)
 	}
 	if den <= 0 {
 		return 0, false

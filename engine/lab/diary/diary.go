@@ -19,9 +19,9 @@ type Diary struct {
 	Lang  string // language in which missing columns are named: "it" or, for any other value, English
 	Today string // date such as 2026-11-28; games of a later date are faults; "" allows any date
 
-	Games                                []playtest.Game
-	Faults                               playfile.Faults
-	Ignored, Others, Alone, Unended, Bad int
+	Games                                                            []playtest.Game
+	Faults                                                           playfile.Faults
+	Ignored, UnknownGames, BotMatches, UnfinishedMatches, FaultyRows int
 }
 
 // Read adds the games of a file to the diary: a table as CSV or XLSX, an export of BG Stats,
@@ -38,9 +38,9 @@ func (d *Diary) Read(l *lab.Lab, book *Playbook, file string, text []byte, usual
 		for _, x := range all {
 			switch {
 			case x.Unfinished:
-				d.Unended++
+				d.UnfinishedMatches++
 			case x.OnlyBots:
-				d.Alone++
+				d.BotMatches++
 			default:
 				d.Games = append(d.Games, x.Game)
 			}
@@ -52,7 +52,7 @@ func (d *Diary) Read(l *lab.Lab, book *Playbook, file string, text []byte, usual
 			return err
 		}
 		d.Games, d.Faults = append(d.Games, x.Games...), append(d.Faults, x.Faults...)
-		d.Ignored, d.Others, d.Bad = d.Ignored+x.Ignored, d.Others+x.UnknownGames, d.Bad+x.Plays-len(x.Games)
+		d.Ignored, d.UnknownGames, d.FaultyRows = d.Ignored+x.Ignored, d.UnknownGames+x.UnknownGames, d.FaultyRows+x.Plays-len(x.Games)
 		return nil
 	}
 	g, err := playfile.ReadGrid(file, text)
@@ -61,11 +61,11 @@ func (d *Diary) Read(l *lab.Lab, book *Playbook, file string, text []byte, usual
 	}
 	g.Lang, g.Today = d.Lang, d.Today
 	games, faults, rows := playtest.Read(g, usual, book.Terms)
-	d.Games, d.Faults, d.Bad = append(d.Games, games...), append(d.Faults, faults...), d.Bad+rows-len(games)
+	d.Games, d.Faults, d.FaultyRows = append(d.Games, games...), append(d.Faults, faults...), d.FaultyRows+rows-len(games)
 	return nil
 }
 
 // CopyCounts copies the numbers of games that were left out to a report.
 func (d *Diary) CopyCounts(r *playtestreport.Report) {
-	r.Ignored, r.UnknownGames, r.BotMatches, r.UnfinishedMatches, r.FaultyRows = d.Ignored, d.Others, d.Alone, d.Unended, d.Bad
+	r.Ignored, r.UnknownGames, r.BotMatches, r.UnfinishedMatches, r.FaultyRows = d.Ignored, d.UnknownGames, d.BotMatches, d.UnfinishedMatches, d.FaultyRows
 }

@@ -158,7 +158,7 @@ func TestItalianTable(t *testing.T) {
 		t.Fatalf("read %d games, %v, %v", len(d.Games), d.Faults, err)
 	}
 	g := d.Games[0]
-	if g.Date != "2026-11-28" || !slices.Equal(g.Winners, []int{1}) || g.End != 1 || g.Turns != 41 || g.Minutes != 92.5 || g.Drawn[0] == 0 || g.Remarks != "com’è andata" || len(g.Marks) != 4 {
+	if g.Date != "2026-11-28" || !slices.Equal(g.Winners, []int{1}) || g.End != 1 || g.Turns != 41 || g.Minutes != 92.5 || g.DealtThings[0] == 0 || g.Remarks != "com’è andata" || len(g.Marks) != 4 {
 		t.Errorf("read %+v", g)
 	}
 	if d.Games[1].Terms != g.Terms {

@@ -68,8 +68,8 @@ func Compare(ctx context.Context, l *lab.Lab, q CompareQuestion, o question.Obse
 		against = v
 	}
 	r := playtestreport.New(q.Games, against != nil)
-	for i := range r.Lots {
-		lot := &r.Lots[i]
+	for i := range r.Groups {
+		lot := &r.Groups[i]
 		v := q.Book.variants[lot.Terms.Variant]
 		if against != nil {
 			if v = against; v.Set.Game != lot.Terms.Game {
@@ -81,7 +81,7 @@ func Compare(ctx context.Context, l *lab.Lab, q CompareQuestion, o question.Obse
 		} else if lot.OtherRules {
 			continue // the variant has changed since these games, and its old rules are not known
 		}
-		if r.TooFew(lot) {
+		if r.HasTooFewGames(lot) {
 			continue
 		}
 		lot.BotTerms = q.Book.TermsOf(v)
@@ -99,9 +99,9 @@ func Compare(ctx context.Context, l *lab.Lab, q CompareQuestion, o question.Obse
 			acts = played.actions // those of the last level, which is the strongest
 			lot.BotGames = append(lot.BotGames, len(played.level.Outcomes))
 		}
-		lot.Judge(all, acts, seconds, margin, rule.Tuned)
+		lot.CompareWithBots(all, acts, seconds, margin, rule.Tuned)
 	}
-	r.JudgeTogether()
+	r.AdjustPValues()
 	return r, nil
 }
 
@@ -126,7 +126,7 @@ func playLevel(ctx context.Context, l *lab.Lab, v *lab.Variant, name string, sea
 	if err != nil {
 		return nil, err
 	}
-	if run.Unit != 1 || run.Rotations != 1 {
+	if run.DealsPerRow != 1 || run.Rotations != 1 {
 		return nil, question.Invalidf("--bots %s: a level of play is one bot for all seats", name)
 	}
 	return outcomesOf(v, q.Book.TermsOf(v), run, name, seats), nil
@@ -155,11 +155,11 @@ func outcomesOf(v *lab.Variant, t *playtest.Terms, run *sim.Run, name string, se
 			}
 		}
 	}
-	if d := t.Drawn; d != nil {
+	if d := t.DealtThing; d != nil {
 		for x, thing := range d.Values {
 			for k, credit := range run.ColumnValues("credit." + d.ID + "." + thing.ID) {
 				if credit > 0 && len(all[k].Winners) == 1 {
-					all[k].WinnerDrawn = x + 1
+					all[k].WinnersDealtThing = x + 1
 				}
 			}
 		}
@@ -221,10 +221,10 @@ func (p *levelMatches) setActions(v *lab.Variant, run *sim.Run) {
 	}
 }
 
-// Invent lets bots play games of a variant and returns them as if people had recorded them,
+// InventGames lets bots play games of a variant and returns them as if people had recorded them,
 // to test the import of such files. level is the name of the bot; seats 0 means the usual
 // number. No report uses the same deals, and every game has a remark that it is invented.
-func Invent(ctx context.Context, l *lab.Lab, book *Playbook, variant string, seats, games int, level string, seed uint64, o question.Observer) ([]playtest.Game, error) {
+func InventGames(ctx context.Context, l *lab.Lab, book *Playbook, variant string, seats, games int, level string, seed uint64, o question.Observer) ([]playtest.Game, error) {
 	if err := cmp.Or(question.CheckWhole("--invent", games, MaxInvented), question.CheckNames("--bots", []string{level})); err != nil {
 		return nil, err
 	}
@@ -250,9 +250,9 @@ func Invent(ctx context.Context, l *lab.Lab, book *Playbook, variant string, sea
 		if x.Minutes > 0 {
 			g.Minutes = math.Round(x.Minutes)
 		}
-		if x.WinnerDrawn > 0 {
-			g.Drawn = make([]int, seats)
-			g.Drawn[x.Winners[0]-1] = x.WinnerDrawn
+		if x.WinnersDealtThing > 0 {
+			g.DealtThings = make([]int, seats)
+			g.DealtThings[x.Winners[0]-1] = x.WinnersDealtThing
 		}
 		list[i] = g
 	}

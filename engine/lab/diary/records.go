@@ -23,8 +23,8 @@ type PlayedRecord struct {
 	Unfinished bool
 }
 
-// seatOfPerson is the name that a record gives a seat played by a person.
-const seatOfPerson = "person"
+// personName is the name that a record gives a seat played by a person.
+const personName = "person"
 
 // PlayedRecords replays the records that it reads from in, the file called file, and returns
 // them as games.
@@ -60,7 +60,7 @@ func (b *Playbook) PlayedRecords(l *lab.Lab, file string, in io.Reader, o questi
 		g := playtest.Game{Place: playtest.Place{File: file, Line: m.Start.Line}, Terms: t, Rules: m.Start.Rules, Seats: m.Start.Seats, Turns: m.Result.Turns, LeadChanges: leads[i], Winners: []int{}}
 		g.ThinkingTimes, g.People = took[i].ThinkingTimes, []int{}
 		for seat, name := range m.Start.Bots {
-			if name == seatOfPerson {
+			if name == personName {
 				g.People = append(g.People, seat+1)
 			}
 		}
@@ -70,7 +70,7 @@ func (b *Playbook) PlayedRecords(l *lab.Lab, file string, in io.Reader, o questi
 		g.End = 1 + slices.IndexFunc(t.Endings, func(x playtest.Label) bool { return x.ID == m.Result.Reason })
 		if m.Result.Scored {
 			for seat := range g.Seats {
-				g.Score(seat+1, float64(m.Result.Scores[seat]))
+				g.RecordScore(seat+1, float64(m.Result.Scores[seat]))
 			}
 		}
 		setDrawn(&g, m.Start.Setup)
@@ -82,17 +82,17 @@ func (b *Playbook) PlayedRecords(l *lab.Lab, file string, in io.Reader, o questi
 // setDrawn sets the thing that each seat was dealt, if the setup of the record has it: in
 // the field named after the kind of thing with an "s", a list of one id per seat.
 func setDrawn(g *playtest.Game, setup json.RawMessage) {
-	if g.Terms.Drawn == nil {
+	if g.Terms.DealtThing == nil {
 		return
 	}
 	var fields map[string]json.RawMessage
 	var ids []string
-	if json.Unmarshal(setup, &fields) != nil || json.Unmarshal(fields[g.Terms.Drawn.ID+"s"], &ids) != nil || len(ids) != g.Seats {
+	if json.Unmarshal(setup, &fields) != nil || json.Unmarshal(fields[g.Terms.DealtThing.ID+"s"], &ids) != nil || len(ids) != g.Seats {
 		return
 	}
 	for i, id := range ids {
-		if g.SetDrawn(i+1, id) != nil {
-			g.Drawn = nil
+		if g.SetDealtThing(i+1, id) != nil {
+			g.DealtThings = nil
 			return
 		}
 	}

@@ -114,18 +114,18 @@ func (b *Playbook) TermsOf(v *lab.Variant) *playtest.Terms {
 			continue
 		}
 		subject, thing, _ := strings.Cut(id, ".")
-		if t.Drawn == nil {
-			t.Drawn = &playtest.Drawn{Label: playtest.Label{ID: subject, Names: map[string]string{}}}
+		if t.DealtThing == nil {
+			t.DealtThing = &playtest.DealtThing{Label: playtest.Label{ID: subject, Names: map[string]string{}}}
 			for _, lang := range playLanguages { // Names has the word for the kind of card
-				t.Drawn.Names[lang] = cmp.Or(v.Set.Word(lang, "cards.kind_"+subject), subject)
+				t.DealtThing.Names[lang] = cmp.Or(v.Set.Word(lang, "cards.kind_"+subject), subject)
 			}
 		}
-		if t.Drawn.ID == subject {
-			t.Drawn.Values = append(t.Drawn.Values, things.label(thing, m.Title))
+		if t.DealtThing.ID == subject {
+			t.DealtThing.Values = append(t.DealtThing.Values, things.label(thing, m.Title))
 		}
 	}
 	for n := pl.Min; n <= pl.Max; n++ {
-		t.TurnsPerRound[n] = v.Rules.Round(n)
+		t.TurnsPerRound[n] = v.Rules.TurnsPerRound(n)
 		if c := v.Rules.Cast(n); c != nil {
 			for i := range n {
 				t.Roles[n] = append(t.Roles[n], b.roleOf(v, c, i))

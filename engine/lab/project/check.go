@@ -138,7 +138,7 @@ func conditionTable(conditions []Condition) table.Table {
 		if c.Slow != "" {
 			form += ": " + c.Slow
 		}
-		t.Rows = append(t.Rows, []table.Cell{{Text: c.Key}, {Text: form}, table.Count(c.Entries), {Text: c.Text}})
+		t.Rows = append(t.Rows, []table.Cell{{Text: c.Key}, {Text: form}, table.CountCell(c.Entries), {Text: c.Text}})
 	}
 	return t
 }

@@ -9,6 +9,6 @@ import (
 	"equitas/engine/lab/question"
 )
 
-func wrongf(format string, args ...any) error {
+func invalidf(format string, args ...any) error {
 	return &question.InvalidError{Msg: fmt.Sprintf(format, args...)}
 }

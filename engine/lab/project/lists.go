@@ -33,16 +33,16 @@ func Lists() []string {
 func List(l *lab.Library, name, game string) (table.Table, error) {
 	switch {
 	case name != "" && !slices.Contains(Lists(), name):
-		return table.Table{}, wrongf("there is no list of %q%s", name, wording.Suggest(name, Lists()))
+		return table.Table{}, invalidf("there is no list of %q%s", name, wording.Suggest(name, Lists()))
 	case game == "" || name == MetricsList:
 	case name == GamesList, name == ThemesList:
-		return table.Table{}, wrongf("list %s takes no name after it", name)
+		return table.Table{}, invalidf("list %s takes no name after it", name)
 	case l.Game(game) == nil && slices.Contains(l.Names(), game):
-		return table.Table{}, wrongf("%s is a variant, and list %s takes a GAME (%s) after it", game, name, strings.Join(gameNames(l), ", "))
+		return table.Table{}, invalidf("%s is a variant, and list %s takes a GAME (%s) after it", game, name, strings.Join(gameNames(l), ", "))
 	case l.GameFault(game) != nil:
 		return table.Table{}, fmt.Errorf("the game %s cannot be read: %s", game, l.GameFault(game))
 	case l.Game(game) == nil:
-		return table.Table{}, wrongf("there is no game %q%s", game, wording.Suggest(game, gameNames(l)))
+		return table.Table{}, invalidf("there is no game %q%s", game, wording.Suggest(game, gameNames(l)))
 	}
 	switch name {
 	case GamesList:
@@ -81,7 +81,7 @@ func listLists(l *lab.Library) (table.Table, error) {
 		if name != GamesList && name != ThemesList {
 			command += " [GAME]"
 		}
-		t.Rows = append(t.Rows, []table.Cell{{Text: name, Value: name}, table.Count(len(list.Rows)), {Text: command, Value: command}})
+		t.Rows = append(t.Rows, []table.Cell{{Text: name, Value: name}, table.CountCell(len(list.Rows)), {Text: command, Value: command}})
 	}
 	return t, nil
 }

@@ -15,10 +15,10 @@ import (
 // The file of a new game, and the file of its first variant.
 
 //go:embed newgame.toml
-var newGame string
+var newGameText string
 
 //go:embed newquestion.toml
-var newQuestion string
+var newQuestionText string
 
 // GameName matches the permitted names of games, which are also used in conditions and as
 // names of folders.
@@ -47,8 +47,8 @@ func NewGameFiles(name, title string, page bool) []File {
 	}
 	fill := strings.NewReplacer(`"TITLE"`, rule.Quote(title), `"TITLE, bigger hands"`, rule.Quote(title+", bigger hands"), "GAME", name, "TITLE", title).Replace
 	files := []File{
-		{fmt.Sprintf("variants/%s/standard.toml", name), fill(newGame)},
-		{fmt.Sprintf("variants/%s/bigger-hands.toml", name), fill(newQuestion)},
+		{fmt.Sprintf("variants/%s/standard.toml", name), fill(newGameText)},
+		{fmt.Sprintf("variants/%s/bigger-hands.toml", name), fill(newQuestionText)},
 		gameTheme(name, title),
 	}
 	if page {

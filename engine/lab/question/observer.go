@@ -124,7 +124,7 @@ func MatchConverter(scenarios []*sim.Scenario, tell func(MatchResult)) func(sim.
 	}
 	return func(m sim.Match) {
 		c := scenarios[m.Scenario]
-		g := MatchResult{Variant: c.Name, Rules: c.RulesHash, Seed: c.Master, Deal: m.Deal, Rotation: m.Rotation, Reason: m.Result.Reason,
+		g := MatchResult{Variant: c.Name, Rules: c.RulesHash, Seed: c.MasterSeed, Deal: m.Deal, Rotation: m.Rotation, Reason: m.Result.Reason,
 			Turns: m.Result.Turns, Winners: []int{}, Counts: map[string]int64{}}
 		for _, slot := range m.Slots {
 			g.Bots = append(g.Bots, c.Bots[slot].Name)

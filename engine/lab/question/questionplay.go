@@ -95,14 +95,14 @@ func ablationsParameter(at *[]string) *Parameter {
 		AssistantHelp: "parts whose worth to a player is measured, or [\"all\"]"}
 }
 
-// AnyParameters returns the parameters of a Play with help texts that are right for any
+// GenericParameters returns the parameters of a Play with help texts that are right for any
 // command.
-func (p *Play) AnyParameters() []*Parameter {
+func (p *Play) GenericParameters() []*Parameter {
 	return p.PlayParameters(PlayHelp{Bots: botsHelp, Deals: "deals"})
 }
 
 // CheckPlay returns the first error in the fields of a Play; nil if all are permitted.
-func (p *Play) CheckPlay() error { return checkAll(p.AnyParameters()) }
+func (p *Play) CheckPlay() error { return checkAll(p.GenericParameters()) }
 
 // CheckWhole returns an error if n is outside the range 0 to limit; 0 stands for the
 // default. field is the name of the field in the error.

@@ -21,12 +21,12 @@ import (
 type Playback struct {
 	Matches []Match
 
-	mu      sync.Mutex
-	r       *Replayer
-	text    []byte
-	begins  []int // offset of each match in text, by index in Matches
-	advice  map[adviceKey]people.Hint
-	chances map[int]*Chances // results of Chances, by index of the match
+	mu           sync.Mutex
+	replayer     *Replayer
+	text         []byte
+	matchOffsets []int // offset of each match in text, by index in Matches
+	advice       map[adviceKey]people.Hint
+	chances      map[int]*Chances // results of Chances, by index of the match
 }
 
 // A Match is one match of a [Playback], with its variant and its choices.
@@ -66,8 +66,8 @@ func Read(ctx context.Context, l *lab.Lab, q ReplayOptions, text []byte, o quest
 			*at = append(*at, Pick{s.Seat, s.Turn, s.Words, s.Seconds})
 		}
 	}
-	t.r = NewReplayer(l, q, o)
-	sum, err := t.r.Run(withContext(ctx, bytes.NewReader(text)), nil)
+	t.replayer = NewReplayer(l, q, o)
+	sum, err := t.replayer.Run(withContext(ctx, bytes.NewReader(text)), nil)
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
@@ -76,7 +76,7 @@ func Read(ctx context.Context, l *lab.Lab, q ReplayOptions, text []byte, o quest
 	}
 	t.keepText(text, sum)
 	for i, m := range sum.Matches {
-		t.Matches = append(t.Matches, Match{ReplayedMatch: m, Picks: picks[i], Variant: t.r.loaded[variantKey(&t.r.ReplayOptions, m.Start)]})
+		t.Matches = append(t.Matches, Match{ReplayedMatch: m, Picks: picks[i], Variant: t.replayer.loaded[variantKey(&t.replayer.ReplayOptions, m.Start)]})
 	}
 	return t, nil
 }
@@ -98,7 +98,7 @@ func (t *Playback) keepText(text []byte, sum *match.Summary) {
 	n, k := 0, 0
 	for line := range bytes.Lines(text) {
 		if n++; k < len(sum.Matches) && n == sum.Matches[k].Start.Line {
-			t.begins = append(t.begins, len(t.text))
+			t.matchOffsets = append(t.matchOffsets, len(t.text))
 			k++
 		}
 		if states != known || !is(line) {
@@ -151,12 +151,12 @@ func (t *Playback) VisitPositions(parent context.Context, k int, look func(made 
 	defer stop()
 	var events []engine.Event
 	over, made := false, 0
-	t.r.Open = func(_ match.Start, st engine.RecordState) {
+	t.replayer.Open = func(_ match.Start, st engine.RecordState) {
 		if l, ok := st.(engine.EventSource); ok {
 			l.Listen(func(e engine.Event) { events = append(events, e) })
 		}
 	}
-	t.r.Watch = func(s match.Step) {
+	t.replayer.Watch = func(s match.Step) {
 		if s.Chance != nil || over {
 			return
 		}
@@ -169,7 +169,7 @@ func (t *Playback) VisitPositions(parent context.Context, k int, look func(made 
 		}
 		events = nil
 	}
-	_, err := t.r.Run(withContext(ctx, bytes.NewReader(t.matchText(k))), nil)
+	_, err := t.replayer.Run(withContext(ctx, bytes.NewReader(t.matchText(k))), nil)
 	if over {
 		return nil
 	}
@@ -180,10 +180,10 @@ var errNoPosition = errors.New("the record does not come to that choice")
 
 // matchText returns the text of match k.
 func (t *Playback) matchText(k int) []byte {
-	if k+1 < len(t.begins) {
-		return t.text[t.begins[k]:t.begins[k+1]]
+	if k+1 < len(t.matchOffsets) {
+		return t.text[t.matchOffsets[k]:t.matchOffsets[k+1]]
 	}
-	return t.text[t.begins[k]:]
+	return t.text[t.matchOffsets[k]:]
 }
 
 type adviceKey struct{ match, choice int }

@@ -92,7 +92,7 @@ func (t *Playback) Position(k, n int, lang string) (*Position, error) {
 		return nil, fmt.Errorf("there is no match %d in the records", k+1)
 	}
 	m := &t.Matches[k]
-	p := &Position{Match: m, Number: n + 1, Who: engine.Nobody, name: t.r.File, lab: t.r.lab}
+	p := &Position{Match: m, Number: n + 1, Who: engine.Nobody, name: t.replayer.File, lab: t.replayer.lab}
 	err := t.VisitPosition(k, n, func(x Moment) {
 		if p.Who = x.State.ToAct(); p.Who == engine.Nobody {
 			return
@@ -200,10 +200,10 @@ func (p *Position) legalAction(words string) (LegalAction, error) {
 
 // A playoutResult is the result of one playout after one action.
 type playoutResult struct {
-	credit [engine.MaxSeats]float64 // share of the win (0 to 1), by seat; with a cast, that of the seat's side
-	turns  int                      // number of turns begun after the position
-	reason string
-	path   uint64 // hash of the choices of the playout
+	winShare [engine.MaxSeats]float64 // share of the win (0 to 1), by seat; with a cast, that of the seat's side
+	turns    int                      // number of turns begun after the position
+	reason   string
+	path     uint64 // hash of the choices of the playout
 }
 
 // A PlayOnReport is the report on playing on from a position.
@@ -231,7 +231,7 @@ func (p *Position) PlayOn(ctx context.Context, q PlayOn, o question.Observer) (r
 	if err != nil {
 		return nil, false, err
 	}
-	return on.report(done), done < on.q.Deals, nil
+	return on.report(done), done < on.request.Deals, nil
 }
 
 // An ActionVerdict is the result of one of several compared actions.
@@ -307,12 +307,12 @@ func (p *Position) newRun(ctx context.Context, q PlayOn, o question.Observer) (*
 	if err != nil {
 		return nil, err
 	}
-	return &playOnRun{Position: p, q: q, v: &v, obs: o, lineup: lineup, actions: ways, determinizer: guesser, results: make([][]playoutResult, q.Deals)}, nil
+	return &playOnRun{Position: p, request: q, variant: &v, observer: o, lineup: lineup, actions: ways, determinizer: guesser, results: make([][]playoutResult, q.Deals)}, nil
 }
 
 // DefaultBots returns the names of the default bots for playing on, one for all seats or one
 // for each: those of the record. People, unknown bots and all players of another program's
-// record are replaced by a bot that knows the variant ([lab.Variant.KnowingBot]).
+// record are replaced by a bot that knows the variant ([lab.Variant.DefaultBot]).
 func (p *Position) DefaultBots() []string {
 	v := *p.Match.Variant
 	return p.defaultBots(&v)
@@ -320,7 +320,7 @@ func (p *Position) DefaultBots() []string {
 
 // defaultBots is [Position.DefaultBots] with the variant v.
 func (p *Position) defaultBots(v *lab.Variant) []string {
-	knowing := v.KnowingBot(p.Match.Start.Seats)
+	knowing := v.DefaultBot(p.Match.Start.Seats)
 	l := slices.Clone(p.Match.Start.Bots)
 	for i, name := range l {
 		if _, ok := bot.Lookup(name); !ok && !strings.HasPrefix(name, rule.Tuned+":") && !question.IsSearch(name) && name != rule.Tuned || p.Match.Start.Program != programName {
@@ -336,9 +336,9 @@ func (p *Position) defaultBots(v *lab.Variant) []string {
 // A playOnRun is a [PlayOn] in progress.
 type playOnRun struct {
 	*Position
-	q            PlayOn
-	v            *lab.Variant
-	obs          question.Observer
+	request      PlayOn
+	variant      *lab.Variant
+	observer     question.Observer
 	lineup       *lab.Lineup
 	actions      []LegalAction // actions that are played first; a single zero LegalAction means that the bot chooses
 	determinizer engine.Determinizer
@@ -357,14 +357,14 @@ type playoutWorker struct {
 // playAll plays the playouts until all are done or ctx ends. It returns the number of
 // playouts, from the first on, that were done without a gap.
 func (r *playOnRun) playAll(ctx context.Context) (done int, err error) {
-	workers := max(1, min(r.lab.Workers(), r.q.Deals))
-	r.obs.BeginStage(question.Stage{What: "deals", Deals: r.q.Deals})
-	defer r.obs.BeginStage(question.Stage{})
+	workers := max(1, min(r.lab.Workers(), r.request.Deals))
+	r.observer.BeginStage(question.Stage{What: "deals", Deals: r.request.Deals})
+	defer r.observer.BeginStage(question.Stage{})
 	jobs := make(chan int)
 	finished := make(chan error, workers)
 	var all sync.WaitGroup
 	for range workers {
-		one, err := r.player()
+		one, err := r.newWorker()
 		if err != nil {
 			close(jobs)
 			return 0, err
@@ -379,7 +379,7 @@ func (r *playOnRun) playAll(ctx context.Context) (done int, err error) {
 		defer close(finished)
 		defer all.Wait()
 		defer close(jobs)
-		for i := range r.q.Deals {
+		for i := range r.request.Deals {
 			if ctx.Err() != nil { // checked first, since select chooses at random
 				return
 			}
@@ -394,7 +394,7 @@ func (r *playOnRun) playAll(ctx context.Context) (done int, err error) {
 	for e := range finished {
 		if err = errors.Join(err, e); e == nil {
 			n++
-			r.obs.ReportProgress(n, r.q.Deals)
+			r.observer.ReportProgress(n, r.request.Deals)
 		}
 	}
 	if err != nil {
@@ -409,12 +409,12 @@ func (r *playOnRun) playAll(ctx context.Context) (done int, err error) {
 	return done, nil
 }
 
-func (r *playOnRun) player() (*playoutWorker, error) {
+func (r *playOnRun) newWorker() (*playoutWorker, error) {
 	seats := r.Match.Start.Seats
-	one := &playoutWorker{playOnRun: r, start: r.v.Rules.NewState(seats), st: r.v.Rules.NewState(seats)}
+	one := &playoutWorker{playOnRun: r, start: r.variant.Rules.NewState(seats), st: r.variant.Rules.NewState(seats)}
 	one.start.CopyFrom(r.State)
 	for _, m := range r.lineup.Makers {
-		b, err := m.New(r.v.Rules)
+		b, err := m.New(r.variant.Rules)
 		if err != nil {
 			return nil, err
 		}
@@ -438,7 +438,7 @@ func (p *playoutWorker) playout(i int) (err error) {
 			return err
 		}
 		from, path := p.st.Turn(), uint64(0)
-		if len(p.q.Actions) > 0 {
+		if len(p.request.Actions) > 0 {
 			p.st.Apply(w.Action)
 		}
 		for who := p.st.ToAct(); who != engine.Nobody; who = p.st.ToAct() {
@@ -452,9 +452,9 @@ func (p *playoutWorker) playout(i int) (err error) {
 		e := &ends[k]
 		e.turns, e.reason, e.path = res.Turns-from, res.Reason, path
 		for seat := range p.Match.Start.Seats {
-			e.credit[seat] = float64(res.SideCredit(engine.Seat(seat))) / engine.PayoffUnit
+			e.winShare[seat] = float64(res.SidePayoff(engine.Seat(seat))) / engine.PayoffUnit
 			if res.Cast == nil {
-				e.credit[seat] = float64(res.Payoff(engine.Seat(seat))) / engine.PayoffUnit
+				e.winShare[seat] = float64(res.Payoff(engine.Seat(seat))) / engine.PayoffUnit
 			}
 		}
 	}
@@ -465,7 +465,7 @@ func (p *playoutWorker) playout(i int) (err error) {
 // setUp sets p.st to the position, with a new determinization for playout i, and starts the
 // bots with random streams of deal. With KeepHidden it replays the match instead.
 func (p *playoutWorker) setUp(i int, deal rng.Deal) error {
-	if p.q.KeepHidden {
+	if p.request.KeepHidden {
 		return p.replayToPosition(i)
 	}
 	for seat, b := range p.bots {
@@ -488,7 +488,7 @@ func (p *playoutWorker) replayToPosition(i int) error {
 	match.StartBots(p.bots, chance)
 	st, ok := p.st.(engine.RecordState)
 	if !ok {
-		return fmt.Errorf("%s keeps no records", p.v.Game.Schema().Title)
+		return fmt.Errorf("%s keeps no records", p.variant.Game.Schema().Title)
 	}
 	st.Start(d)
 	for n, pick := range p.Match.Picks[:p.Number-1] {
@@ -507,9 +507,9 @@ func (p *playoutWorker) replayToPosition(i int) error {
 
 // command returns the command line that repeats the report.
 func (r *playOnRun) command() string {
-	q := r.q
+	q := r.request
 	q.Actions, q.Bots, q.Seed = nil, r.lineup.Bots, &r.lineup.Seed
-	if len(r.q.Actions) > 0 {
+	if len(r.request.Actions) > 0 {
 		for _, w := range r.actions {
 			q.Actions = append(q.Actions, w.Words)
 		}
@@ -528,5 +528,5 @@ func (p *Position) CommandLine(q PlayOn) string {
 		args = append(args, "--known")
 	}
 	again := question.Play{Bots: q.Bots, Deals: q.Deals, Seed: q.Seed}
-	return question.CommandLine(slices.Concat(args, question.ArgsOf(again.AnyParameters())))
+	return question.CommandLine(slices.Concat(args, question.ArgsOf(again.GenericParameters())))
 }

@@ -142,7 +142,7 @@ func TestOnwardDealsAnew(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		st := r.v.Rules.NewState(2).(engine.RecordState)
+		st := r.variant.Rules.NewState(2).(engine.RecordState)
 		if err := st.Resume(raw, func(engine.Outcome) error { return fmt.Errorf("no more chance") }); err != nil {
 			t.Fatal(err)
 		}
@@ -158,12 +158,12 @@ func TestOnwardDealsAnew(t *testing.T) {
 	if all != 120 || len(agree) != 24 {
 		t.Fatalf("%d orders, of which %d agree; want 120 and 24", all, len(agree))
 	}
-	one, err := r.player()
+	one, err := r.newWorker()
 	if err != nil {
 		t.Fatal(err)
 	}
 	came := map[string]int{}
-	for i := range r.q.Deals {
+	for i := range r.request.Deals {
 		if err := one.setUp(i, rng.NewDeal(r.lineup.Seed, uint64(i))); err != nil {
 			t.Fatal(err)
 		}
@@ -172,7 +172,7 @@ func TestOnwardDealsAnew(t *testing.T) {
 		}
 		came[table(one.st)]++
 	}
-	chi, want := 0.0, float64(r.q.Deals)/float64(len(agree))
+	chi, want := 0.0, float64(r.request.Deals)/float64(len(agree))
 	for at := range came {
 		if agree[at] != 1 {
 			t.Fatalf("%s agrees with no order of the deck", at)
@@ -240,8 +240,8 @@ func TestOnwardKnown(t *testing.T) {
 					t.Errorf("line %d: it ends by %s after %d turns more than %d, want %s in turn %d", line, e.reason, e.turns, p.State.Turn(), want.Reason, want.Turns)
 				}
 				for seat := range p.Match.Start.Seats {
-					if (e.credit[seat] > 0) != want.Winners.Has(engine.Seat(seat)) && want.Cast == nil {
-						t.Errorf("line %d: seat %d wins %v, want winners %v", line, seat, e.credit[seat], want.Winners.List())
+					if (e.winShare[seat] > 0) != want.Winners.Has(engine.Seat(seat)) && want.Cast == nil {
+						t.Errorf("line %d: seat %d wins %v, want winners %v", line, seat, e.winShare[seat], want.Winners.List())
 					}
 				}
 				if _, _, err := p.PlayOn(t.Context(), PlayOn{Deals: 2, Bots: []string{name}}, question.Observer{}); err != nil {

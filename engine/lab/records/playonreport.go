@@ -22,11 +22,11 @@ const ActionMargin = 0.02
 func (r *playOnRun) sides() (names []string, seats []engine.Seat) {
 	n := r.Match.Start.Seats
 	say := func(i engine.Seat) string { return fmt.Sprintf("seat %d", i+1) }
-	if t, ok := r.v.Rules.(engine.Narration); ok {
+	if t, ok := r.variant.Rules.(engine.Narration); ok {
 		voice := t.Voice(rule.English, n)
 		say = voice.Seat
 	}
-	for _, side := range sidesOf(r.v.Rules.Cast(n), n) {
+	for _, side := range sidesOf(r.variant.Rules.Cast(n), n) {
 		var l []string
 		for _, i := range side.List() {
 			l = append(l, say(i))
@@ -39,7 +39,7 @@ func (r *playOnRun) sides() (names []string, seats []engine.Seat) {
 // decidingSide returns the index of the deciding seat's side.
 func (r *playOnRun) decidingSide() int {
 	n := r.Match.Start.Seats
-	return slices.IndexFunc(sidesOf(r.v.Rules.Cast(n), n), func(s engine.Seats) bool { return s.Has(r.Who) })
+	return slices.IndexFunc(sidesOf(r.variant.Rules.Cast(n), n), func(s engine.Seats) bool { return s.Has(r.Who) })
 }
 
 // shares returns a seat's share of the win in each of the first done playouts, after the
@@ -47,7 +47,7 @@ func (r *playOnRun) decidingSide() int {
 func (r *playOnRun) shares(way int, seat engine.Seat, done int) []float64 {
 	y := make([]float64, done)
 	for i := range y {
-		y[i] = r.results[i][way].credit[seat]
+		y[i] = r.results[i][way].winShare[seat]
 	}
 	return y
 }
@@ -55,10 +55,10 @@ func (r *playOnRun) shares(way int, seat engine.Seat, done int) []float64 {
 // report returns the report on the first playouts (all is their number).
 func (r *playOnRun) report(all int) *PlayOnReport {
 	done := r.distinctPlayouts(all)
-	p := &PlayOnReport{Plain: &reports.Plain{Variant: r.v.Side(r.lineup.Text), Command: r.command(), Played: r.playedLine(done)}}
+	p := &PlayOnReport{Plain: &reports.Plain{Variant: r.variant.Side(r.lineup.Text), Command: r.command(), Played: r.playedLine(done)}}
 	names, seats := r.sides()
 	me := r.decidingSide()
-	if len(r.q.Actions) > 0 {
+	if len(r.request.Actions) > 0 {
 		r.addComparison(p, names[me], done)
 	} else {
 		r.addOutcomes(p, names, seats, done)
@@ -66,11 +66,11 @@ func (r *playOnRun) report(all int) *PlayOnReport {
 	if done < all {
 		p.Notes = append(p.Notes, fmt.Sprintf("these bots leave nothing to chance from here on: %s went the same way, choice by choice, and count as one", table.CountWithNoun(all, "playout")))
 	}
-	if all < r.q.Deals {
-		p.Lead += fmt.Sprintf(" Stopped after %s of %s.", table.Thousands(all), table.CountWithNoun(r.q.Deals, "deal"))
+	if all < r.request.Deals {
+		p.Lead += fmt.Sprintf(" Stopped after %s of %s.", table.Thousands(all), table.CountWithNoun(r.request.Deals, "deal"))
 	}
 	p.Notes = append(p.Notes, r.lineup.Notes...)
-	if assumed := r.v.AssumedNote(rule.English); assumed != "" {
+	if assumed := r.variant.AssumedNote(rule.English); assumed != "" {
 		p.Notes = append(p.Notes, assumed)
 	}
 	return p
@@ -81,7 +81,7 @@ func (r *playOnRun) report(all int) *PlayOnReport {
 func (r *playOnRun) distinctPlayouts(done int) int {
 	for i := range done {
 		for k := range r.results[i] {
-			if !r.q.KeepHidden || r.results[i][k].path != r.results[0][k].path {
+			if !r.request.KeepHidden || r.results[i][k].path != r.results[0][k].path {
 				return done
 			}
 		}
@@ -93,9 +93,9 @@ func (r *playOnRun) distinctPlayouts(done int) int {
 func (r *playOnRun) playedLine(done int) string {
 	text := fmt.Sprintf("from %s:%d (%s; %d actions are open), seed %d: ", r.name, r.line, r.Title(), len(r.Actions), r.lineup.Seed)
 	switch {
-	case r.q.KeepHidden && done == 1:
+	case r.request.KeepHidden && done == 1:
 		return text + "played on once, with the cards and the chance of the record"
-	case r.q.KeepHidden:
+	case r.request.KeepHidden:
 		return text + fmt.Sprintf("played on %s times, with the cards and the chance of the record; only the bots' own chance differs", table.Thousands(done))
 	}
 	return text + fmt.Sprintf("played on %s times, each time with all that whoever decides cannot know dealt anew", table.Thousands(done))
@@ -112,7 +112,7 @@ func shareCells(e stat.Estimate) []table.Cell {
 
 // boundCell returns the cell for one end of an interval; a dash if it is not finite.
 func boundCell(x float64) table.Cell {
-	if !table.Finite(x) {
+	if !table.IsFinite(x) {
 		return table.Cell{Text: table.None}
 	}
 	return wording.ShareCell(x)
@@ -123,7 +123,7 @@ func shareOf(y []float64) stat.Estimate { return stat.Share(y, float64(len(y))) 
 
 // intervalText returns a share with its interval as text, in percent.
 func intervalText(e stat.Estimate) string {
-	if !table.Finite(e.Lo) {
+	if !table.IsFinite(e.Lo) {
 		return wording.Percent(e.Value)
 	}
 	return fmt.Sprintf("%s (%.1f to %.1f)", wording.Percent(e.Value), 100*e.Lo, 100*e.Hi)
@@ -153,9 +153,9 @@ func (r *playOnRun) addOutcomes(p *PlayOnReport, names []string, seats []engine.
 	length := stat.Mean(turns)
 	p.Turns = length
 	ends := table.Table{Title: "HOW IT ENDS", Columns: []table.Column{{Head: "ending", Wrap: true}, {Head: "playouts", Align: table.Right}, {Head: "share", Align: table.Right}}}
-	for _, reason := range append(slices.Clone(r.v.Rules.Reasons()), engine.Unfinished) {
+	for _, reason := range append(slices.Clone(r.variant.Rules.Reasons()), engine.Unfinished) {
 		if n := reasons[reason]; n > 0 {
-			ends.Rows = append(ends.Rows, []table.Cell{{Text: reason, Value: reason}, table.Count(n), wording.ShareCell(float64(n) / float64(done))})
+			ends.Rows = append(ends.Rows, []table.Cell{{Text: reason, Value: reason}, table.CountCell(n), wording.ShareCell(float64(n) / float64(done))})
 			delete(reasons, reason)
 		}
 	}
@@ -163,12 +163,12 @@ func (r *playOnRun) addOutcomes(p *PlayOnReport, names []string, seats []engine.
 	if done == 1 {
 		after = fmt.Sprintf("%.0f", length.Value)
 	}
-	if table.Finite(length.Lo) {
+	if table.IsFinite(length.Lo) {
 		after += fmt.Sprintf(" (%.1f to %.1f)", length.Lo, length.Hi)
 	}
-	p.Lead = fmt.Sprintf("From %s: %s of the playouts. It ends after %s more %s.", r.Title(), strings.Join(said, ", "), after, r.v.Rules.TurnNoun().Many)
+	p.Lead = fmt.Sprintf("From %s: %s of the playouts. It ends after %s more %s.", r.Title(), strings.Join(said, ", "), after, r.variant.Rules.TurnNoun().Many)
 	if done == 1 {
-		p.Lead = fmt.Sprintf("From %s, played on once: %s; %s more %s, %s.", r.Title(), winnersOf(names, seats, &r.results[0][0]), after, r.v.Rules.TurnNoun().Many, r.results[0][0].reason)
+		p.Lead = fmt.Sprintf("From %s, played on once: %s; %s more %s, %s.", r.Title(), winnersOf(names, seats, &r.results[0][0]), after, r.variant.Rules.TurnNoun().Many, r.results[0][0].reason)
 	}
 	p.Tables, p.Records = []table.Table{t, ends}, t
 }
@@ -178,7 +178,7 @@ func (r *playOnRun) addOutcomes(p *PlayOnReport, names []string, seats []engine.
 func winnersOf(names []string, seats []engine.Seat, e *playoutResult) string {
 	var l []string
 	for i, name := range names {
-		if e.credit[seats[i]] > 0 {
+		if e.winShare[seats[i]] > 0 {
 			l = append(l, name)
 		}
 	}
@@ -203,7 +203,7 @@ func (r *playOnRun) addComparison(p *PlayOnReport, name string, done int) {
 	for _, w := range list[1:] {
 		d, e, verdict := w.Change, w.Share, w.Verdict.text(w.Change.N)
 		change := percentagePoints(d.Delta)
-		if table.Finite(d.Lo) && !d.Same {
+		if table.IsFinite(d.Lo) && !d.Same {
 			change += fmt.Sprintf(", %s to %s", percentagePoints(d.Lo), percentagePoints(d.Hi))
 		}
 		said += fmt.Sprintf(", %s in %s (%s: %s points)", quoted(w.Narrated), intervalText(e), verdict, change)
@@ -226,7 +226,7 @@ func percentagePoints(x float64) string {
 }
 
 func percentagePointsCell(x float64) table.Cell {
-	if !table.Finite(x) {
+	if !table.IsFinite(x) {
 		return table.Cell{Text: table.None}
 	}
 	return table.Cell{Text: percentagePoints(x), Value: x}

@@ -37,18 +37,18 @@ type ReplayOptions struct {
 // A Replayer replays records. It loads each variant once.
 type Replayer struct {
 	ReplayOptions
-	lab    *lab.Lab
-	lib    *lab.Library
-	obs    question.Observer
-	loaded map[string]*lab.Variant // variants by name and settings, see variantKey
-	titles map[int]string          // titles of variants, by number of the line where a record begins
-	warned map[string]bool         // keys of warnings that were given: variant and hash
-	err    error                   // error in a variant's file, whose places are not in the record
+	lab      *lab.Lab
+	lib      *lab.Library
+	observer question.Observer
+	loaded   map[string]*lab.Variant // variants by name and settings, see variantKey
+	titles   map[int]string          // titles of variants, by number of the line where a record begins
+	warned   map[string]bool         // keys of warnings that were given: variant and hash
+	err      error                   // error in a variant's file, whose places are not in the record
 }
 
 // NewReplayer returns a Replayer for the records of a file.
 func NewReplayer(l *lab.Lab, q ReplayOptions, o question.Observer) *Replayer {
-	return &Replayer{ReplayOptions: q, lab: l, lib: l.Library(), obs: o, loaded: map[string]*lab.Variant{}, titles: map[int]string{}, warned: map[string]bool{}}
+	return &Replayer{ReplayOptions: q, lab: l, lib: l.Library(), observer: o, loaded: map[string]*lab.Variant{}, titles: map[int]string{}, warned: map[string]bool{}}
 }
 
 // Run replays all records of in and, unless out is nil, writes them to out. A panic in the
@@ -60,7 +60,7 @@ func (r *Replayer) Run(in io.Reader, out io.Writer) (sum *match.Summary, err err
 			sum, err = &match.Summary{}, &question.BrokenError{Reason: fmt.Sprintf("%s: %v", r.File, p), RepeatCommand: question.CommandLine(command)}
 		}
 	}()
-	sum, err = match.Replay(in, r.load, out, match.ReplayOptions{File: r.File, Open: r.Open, Watch: r.Watch})
+	sum, err = match.Replay(in, r.load, out, match.ReplayOptions{File: r.File, OnStart: r.Open, OnStep: r.Watch})
 	return sum, cmp.Or(r.err, err)
 }
 
@@ -98,7 +98,7 @@ func (r *Replayer) load(start match.Start) (match.ReplayRules, error) {
 		if start.Program != programName && len(start.Set) == 0 && len(r.Sets) == 0 {
 			hint = " (a record made with --set that does not say so needs the same --set)"
 		}
-		r.obs.SendText(fmt.Sprintf("%s:%d: warning: %s%s", r.File, start.Line, source.ShortenLines(changed), hint))
+		r.observer.SendText(fmt.Sprintf("%s:%d: warning: %s%s", r.File, start.Line, source.ShortenLines(changed), hint))
 	}
 	return under, nil
 }
@@ -163,7 +163,7 @@ func (r *Replayer) read(name string, sets []string) (*lab.Variant, error) {
 			all = append(all, set)
 		}
 	}
-	v, err := r.lib.Variant(name, all, r.obs.SendNote)
+	v, err := r.lib.Variant(name, all, r.observer.SendNote)
 	faults, ok := errors.AsType[*question.FileError](err)
 	switch {
 	case err == nil:

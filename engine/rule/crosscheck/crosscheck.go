@@ -29,8 +29,8 @@ func (c *Checker) HasNoErrors() bool { return c.Faults.Errors() == 0 }
 // A Place is a position in a file at which a fault will be reported, as [Checker.At] and
 // [Checker.AtPlace] return it.
 type Place struct {
-	c  *Checker
-	at rule.Place
+	checker  *Checker
+	position rule.Place
 }
 
 // At returns the place of the key to blame: among several paths, that of the key written last, in the
@@ -50,8 +50,8 @@ func (c *Checker) AtPlace(at rule.Place) Place { return Place{c, at} }
 
 // Fault records an error with the formatted message and returns it, so that a hint can be added.
 func (p Place) Fault(format string, args ...any) *rule.Fault {
-	c := p.c
-	c.Faults = append(c.Faults, rule.Fault{At: p.at, Msg: fmt.Sprintf(format, args...)})
+	c := p.checker
+	c.Faults = append(c.Faults, rule.Fault{At: p.position, Msg: fmt.Sprintf(format, args...)})
 	return &c.Faults[len(c.Faults)-1]
 }
 

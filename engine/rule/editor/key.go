@@ -62,11 +62,11 @@ func (m *schemaMaker) description(k *rule.Key) string {
 	if k.Source != "" {
 		parts = append(parts, k.Source)
 	}
-	if names := m.namesInWords(k.Sees); names != "" {
+	if names := m.namesInWords(k.UsableNames); names != "" {
 		parts = append(parts, "may name:\n\n"+names)
 	}
 	if k.ByMoment {
-		parts = append(parts, strings.TrimPrefix(explain.MomentsOf(m.schema, k.Sees), "; "))
+		parts = append(parts, strings.TrimPrefix(explain.MomentsOf(m.schema, k.UsableNames), "; "))
 	}
 	return strings.Join(parts, "\n\n")
 }

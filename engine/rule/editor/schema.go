@@ -99,11 +99,11 @@ func (m *schemaMaker) tableSchema(sh *rule.Shape, path string, entry bool) *node
 	if (entry || sh.IsDroppable()) && m.kind == rule.VariantFile {
 		props.put("drop", m.dropSchema())
 	}
-	if sh.Star == nil {
+	if sh.EntryShape == nil {
 		return n.put("properties", props).put("additionalProperties", false)
 	}
 	star := source.Join(path, "*")
-	pattern, value := namePattern, m.entrySchema(sh.Star, star)
+	pattern, value := namePattern, m.entrySchema(sh.EntryShape, star)
 	if sh.HasMetricIDs {
 		pattern = idPattern
 		for i := range m.metrics {
@@ -158,7 +158,7 @@ func (m *schemaMaker) definitions() *node {
 	if m.kind == rule.VariantFile {
 		root := m.schema.Shape()
 		for _, table := range []string{rule.MetricTable, rule.GateTable} {
-			defs.put(table, m.tableSchema(root.Children[table].Star, source.Join(table, "*"), true))
+			defs.put(table, m.tableSchema(root.Children[table].EntryShape, source.Join(table, "*"), true))
 		}
 	}
 	return defs

@@ -15,15 +15,15 @@ func (m *schemaMaker) wordsSchema(g rule.Game) *node {
 		put("language", text("the code of the language, as in the name of the file").put("pattern", "^[A-Za-z0-9-]{1,16}$"))
 	root := &wordNode{}
 	if m.edition != nil {
-		m.edition.Set.EachEnglishWord(func(key string, v *rule.Value) { root.at(source.Split(key)).value = v })
+		m.edition.Set.EachEnglishWord(func(key string, v *rule.Value) { root.child(source.Split(key)).value = v })
 	}
 	for _, w := range m.schema.KeyTexts() { // a file in English may have them too
-		n := root.at(source.Split(w.Key))
+		n := root.child(source.Split(w.Key))
 		n.value = &rule.Value{Kind: rule.KindText, Text: w.English}
 	}
 	for _, d := range m.schema.AllTableDocs() {
 		if len(source.Split(d.Path)) == 1 {
-			root.at(source.Split(rule.EntryNamesKey(d.Path))).anyKey = true
+			root.child(source.Split(rule.EntryNamesKey(d.Path))).anyKey = true
 		}
 	}
 	for _, k := range root.keys {
@@ -50,8 +50,8 @@ type wordNode struct {
 	anyKey   bool        // a table that may have any key, each with a text
 }
 
-// at returns the node at a path, created if necessary.
-func (n *wordNode) at(path []string) *wordNode {
+// child returns the node at a path, created if necessary.
+func (n *wordNode) child(path []string) *wordNode {
 	for _, key := range path {
 		if n.children == nil {
 			n.children = map[string]*wordNode{}
@@ -97,8 +97,8 @@ func namesSchema(sh *rule.Shape) *node {
 			props.put(key, kid)
 		}
 	}
-	if sh.Star != nil {
-		if star := namesSchema(sh.Star); star != nil {
+	if sh.EntryShape != nil {
+		if star := namesSchema(sh.EntryShape); star != nil {
 			return n.put("properties", props).put("patternProperties", (&node{}).put(namePattern, star)).put("additionalProperties", false)
 		}
 	}

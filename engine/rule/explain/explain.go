@@ -29,7 +29,7 @@ func Write(w io.Writer, g rule.Game, l *rule.Loaded, name string) error {
 		e.features = extras.Features()
 	}
 	if extras.UnseenNames != nil {
-		e.unseen, e.seenLimit = extras.UnseenNames()
+		e.unseenNames, e.seenLimit = extras.UnseenNames()
 	}
 	if l != nil {
 		e.space = l.Space
@@ -47,12 +47,12 @@ func Write(w io.Writer, g rule.Game, l *rule.Loaded, name string) error {
 	} else if !e.explainName(name) {
 		return fmt.Errorf("%s has no key %s%s", g.Name(), source.Snippet(name), e.unknownKeyText(name))
 	}
-	_, err := io.WriteString(w, e.b.String())
+	_, err := io.WriteString(w, e.text.String())
 	return err
 }
 
 type explainer struct {
-	b      strings.Builder
+	text   strings.Builder
 	schema *rule.Schema
 	set    *rule.Set
 	space  *cond.Space
@@ -60,13 +60,13 @@ type explainer struct {
 	metrics  []engine.Metric
 	counters *cond.Space // counters that metrics in files may use
 
-	features  []engine.Feature
-	unseen    []string // names of conditions that no feature covers
-	seenLimit int      // largest number of names of conditions that features of an option cover
-	words     []rule.PrintedWord
+	features    []engine.Feature
+	unseenNames []string // names of conditions that no feature covers
+	seenLimit   int      // largest number of names of conditions that features of an option cover
+	words       []rule.PrintedWord
 }
 
-func (e *explainer) printf(format string, args ...any) { fmt.Fprintf(&e.b, format, args...) }
+func (e *explainer) printf(format string, args ...any) { fmt.Fprintf(&e.text, format, args...) }
 
 // explainAll explains everything that files of a game may contain: the keys by table, then each of
 // [explainer.lists].
@@ -147,8 +147,8 @@ func (e *explainer) explainStepVerbs() {
 // explainStepVerb explains one verb of steps.
 func (e *explainer) explainStepVerb(v rule.StepVerb) {
 	e.printf("  %s\n      %s\n", v.Form, v.Doc)
-	if v.Seen != "" {
-		e.printf("      Who sees what: %s.\n", v.Seen)
+	if v.VisibleTo != "" {
+		e.printf("      Who sees what: %s.\n", v.VisibleTo)
 	}
 	e.printf("      Such as: %s\n", v.Example)
 }
@@ -163,8 +163,8 @@ func (e *explainer) explainMoments() {
 // explainMoment explains one moment.
 func (e *explainer) explainMoment(m rule.Term) {
 	e.printf("  %s: %s", m.Name, m.Doc)
-	if len(m.Sees) > 0 {
-		e.printf("; conditions may name %s", source.JoinWords(m.Sees, "and"))
+	if len(m.UsableNames) > 0 {
+		e.printf("; conditions may name %s", source.JoinWords(m.UsableNames, "and"))
 	}
 	e.printf("\n")
 }
@@ -174,8 +174,8 @@ func (e *explainer) explainFeatures() {
 	for _, f := range e.features {
 		e.explainFeature(f)
 	}
-	if len(e.unseen) > 0 {
-		e.printf("\nNot seen, since an option of this game shows %d things at most: %s\n", e.seenLimit, strings.Join(e.unseen, ", "))
+	if len(e.unseenNames) > 0 {
+		e.printf("\nNot seen, since an option of this game shows %d things at most: %s\n", e.seenLimit, strings.Join(e.unseenNames, ", "))
 	}
 }
 
@@ -249,11 +249,11 @@ func (e *explainer) explainKey(k *rule.Key, path string) {
 	if k.Moment != "" {
 		e.printf("; asked %s", k.Moment)
 	}
-	if len(k.Sees) > 0 {
-		e.printf("; may name %s", strings.Join(k.Sees, ", "))
+	if len(k.UsableNames) > 0 {
+		e.printf("; may name %s", strings.Join(k.UsableNames, ", "))
 	}
 	if k.ByMoment {
-		e.writeMoments(k.Sees)
+		e.writeMoments(k.UsableNames)
 	}
 	if k.Source != "" {
 		e.printf("; %s", k.Source)
@@ -328,7 +328,7 @@ func (e *explainer) writeMoments(sees []string) {
 	for _, name := range sees {
 		var at []string
 		for _, m := range e.schema.Moments {
-			if slices.Contains(m.Sees, name) {
+			if slices.Contains(m.UsableNames, name) {
 				at = append(at, m.Name)
 			}
 		}

@@ -13,7 +13,7 @@ import (
 // explainName explains everything that is called name (a key, table, verb, moment, entry, metric or
 // other thing that [Write] lists), and reports whether there is anything.
 func (e *explainer) explainName(name string) bool {
-	before := e.b.Len()
+	before := e.text.Len()
 	if k := e.schema.Match(name); k != nil {
 		e.explainKey(k, name)
 	} else if slices.Contains(e.tables(), name) {
@@ -26,7 +26,7 @@ func (e *explainer) explainName(name string) bool {
 		}
 	}
 	next := func(head string) { // a blank line before a further meaning of the name
-		if e.b.Len() > before {
+		if e.text.Len() > before {
 			e.printf("\n%s\n", head)
 		}
 	}
@@ -48,7 +48,7 @@ func (e *explainer) explainName(name string) bool {
 	}
 	e.explainMetrics(name, next)
 	for _, m := range e.schema.Moments {
-		if m.Name == name && e.b.Len() == before {
+		if m.Name == name && e.text.Len() == before {
 			e.explainMoment(m)
 		}
 	}
@@ -59,18 +59,18 @@ func (e *explainer) explainName(name string) bool {
 		}
 	}
 	for _, l := range e.lists() {
-		if l.name == name && e.b.Len() == before {
+		if l.name == name && e.text.Len() == before {
 			l.explain()
 		}
 	}
 	e.explainInEntries(name, next)
-	if e.b.Len() == before {
+	if e.text.Len() == before {
 		e.explainEntry(name)
 	}
-	if e.b.Len() == before {
+	if e.text.Len() == before {
 		e.explainEnding(name)
 	}
-	return e.b.Len() > before
+	return e.text.Len() > before
 }
 
 // explainEntry explains the keys of the entry at path name, such as guild.bards. It writes nothing if

@@ -10,7 +10,7 @@ import (
 func Variable(v cond.Var) string {
 	e := &explainer{}
 	e.explainVariable(v)
-	return e.b.String()
+	return e.text.String()
 }
 
 // MomentsOf returns which of the names in sees exist only at certain moments, such as "; a and b only
@@ -18,7 +18,7 @@ func Variable(v cond.Var) string {
 func MomentsOf(s *rule.Schema, sees []string) string {
 	e := &explainer{schema: s}
 	e.writeMoments(sees)
-	return e.b.String()
+	return e.text.String()
 }
 
 // Metric returns the explanation of one metric, with the places in the files that set its margin and
@@ -26,5 +26,5 @@ func MomentsOf(s *rule.Schema, sees []string) string {
 func Metric(set *rule.Set, m *engine.Metric) string {
 	e := &explainer{set: set}
 	e.explainMetric(m)
-	return e.b.String()
+	return e.text.String()
 }

@@ -67,7 +67,7 @@ func LazySchema(text string, given GoParts) func() *rule.Schema {
 }
 
 func readSchema(text string, given GoParts) *rule.Schema {
-	r := reader{GoParts: given, s: &rule.Schema{Verbs: given.Verbs, Moments: given.Moments}, sees: map[string][]string{}, tables: map[string][]rule.Key{}}
+	r := reader{GoParts: given, schema: &rule.Schema{Verbs: given.Verbs, Moments: given.Moments}, nameLists: map[string][]string{}, tables: map[string][]rule.Key{}}
 	file := source.NewFile("schema.toml", text)
 	root, fault := source.Parse(file, 0, len(text))
 	if fault != nil {
@@ -83,8 +83,8 @@ func readSchema(text string, given GoParts) *rule.Schema {
 			r.readTable(x.path, x.word, t)
 		}
 	}
-	r.s.Keys = append(r.s.Keys, r.looks...)
-	return r.s
+	r.schema.Keys = append(r.schema.Keys, r.looks...)
+	return r.schema
 }
 
 // selfTable is the name of the table about the game, and of the line of each table about the table.
@@ -96,11 +96,11 @@ const madeInGo = "made in Go"
 // A reader makes a schema from a text.
 type reader struct {
 	GoParts
-	s      *rule.Schema
-	book   string                // text with which headings of the rulebook begin
-	sees   map[string][]string   // by name: a list of names for conditions
-	tables map[string][]rule.Key // by path of a table read so far: its keys
-	looks  []rule.Key            // keys about how cards look, added last
+	schema    *rule.Schema
+	book      string                // text with which headings of the rulebook begin
+	nameLists map[string][]string   // by name: a list of names for conditions
+	tables    map[string][]rule.Key // by path of a table read so far: its keys
+	looks     []rule.Key            // keys about how cards look, added last
 }
 
 // expect panics unless a value is of one of the kinds. what names these in the message.
@@ -154,16 +154,16 @@ func textList(v *rule.Value) (l []string) {
 
 // readGame reads the table about the game.
 func (r *reader) readGame(t *rule.Value) {
-	s := r.s
+	s := r.schema
 	setFields(t, map[string]func(v *rule.Value){
-		"title": setText(&s.Title), "book": setText(&r.book), "learns_slowly": setBool(&s.LearnsSlowly), "deck_tables": setList(&s.DeckTables), "board": setList(&s.Board),
+		"title": setText(&s.Title), "book": setText(&r.book), "learns_slowly": setBool(&s.LearnsSlowly), "deck_tables": setList(&s.DeckTables), "board": setList(&s.BoardTables),
 		"epoch": func(v *rule.Value) {
 			expect(v, "a whole number", rule.KindInt)
 			s.Epoch = int(v.Int)
 		},
 		"deck_sum": func(v *rule.Value) { s.DeckSum = deckSum(textList(v)...) },
 		"start": func(v *rule.Value) {
-			setFields(v, map[string]func(v *rule.Value){"question": setText(&s.Start.Question), "key": setText(&s.Start.Path), "value": setText(&s.Start.Value), "ask": setText(&s.Start.Ask), "entry": setText(&s.Start.Entry)})
+			setFields(v, map[string]func(v *rule.Value){"question": setText(&s.Start.Question), "key": setText(&s.Start.Path), "value": setText(&s.Start.Value), "ask": setText(&s.Start.MetricID), "entry": setText(&s.Start.Entry)})
 		},
 		"page": func(v *rule.Value) {
 			p := &s.Page
@@ -180,12 +180,12 @@ func (r *reader) readGame(t *rule.Value) {
 			for _, tables := range v.Table.Keys() {
 				of := v.Table.GetKey(tables)
 				lo, hi, what := r.readRange(of, textOf(of))
-				s.EntryLimits = append(s.EntryLimits, rule.EntryLimit{Tables: strings.Fields(tables), Lo: int(lo), Hi: int(hi), What: what})
+				s.EntryLimits = append(s.EntryLimits, rule.EntryLimit{Tables: strings.Fields(tables), Lo: int(lo), Hi: int(hi), Noun: what})
 			}
 		},
 		"sees": func(v *rule.Value) {
 			for _, name := range v.Table.Keys() {
-				r.sees[name] = textList(v.Table.GetKey(name))
+				r.nameLists[name] = textList(v.Table.GetKey(name))
 			}
 		},
 	})
@@ -217,12 +217,12 @@ func (r *reader) readTable(path, word string, t *rule.Value) {
 	marks := false
 	if v := t.Table.GetKey(selfTable); v != nil {
 		setFields(v, map[string]func(v *rule.Value){
-			"doc": setText(&h.Doc), "noun": setText(&h.Noun), "like": setText(&h.Like), "by": setList(&h.By), "book": r.setHeading(&h.Source), "source": setText(&h.Source),
+			"doc": setText(&h.Doc), "noun": setText(&h.Noun), "like": setText(&h.NameTable), "by": setList(&h.NameKeys), "book": r.setHeading(&h.Source), "source": setText(&h.Source),
 			"named": setText(&named), "look": setText(&look), "else": setText(&general), "marks": setBool(&marks),
 		})
 	}
 	if h.Doc != "" {
-		r.s.TableDocs = append(r.s.TableDocs, h)
+		r.schema.TableDocs = append(r.schema.TableDocs, h)
 	}
 	var l []rule.Key
 	if named != "" {
@@ -245,9 +245,9 @@ func (r *reader) readTable(path, word string, t *rule.Value) {
 		}
 	}
 	r.tables[path] = l
-	r.s.Keys = append(r.s.Keys, l...)
+	r.schema.Keys = append(r.schema.Keys, l...)
 	if marks {
-		r.s.Keys = append(r.s.Keys, rule.MarkKeys(path)...)
+		r.schema.Keys = append(r.schema.Keys, rule.MarkKeys(path)...)
 	}
 	if look != "" {
 		r.looks = append(r.looks, r.Looks(path, look)...)
@@ -283,8 +283,8 @@ func (r *reader) readKey(path, word string, t *rule.Value) rule.Key {
 	setFields(t, map[string]func(v *rule.Value){
 		"is": func(v *rule.Value) { r.setType(&k, v) }, "word": oneOf(rule.Word), "words": oneOf(rule.Words), "unit": setText(&k.Unit),
 		"sees": func(v *rule.Value) {
-			if k.Sees = textList(v); v.Kind == rule.KindText {
-				k.Sees = lookUpNamed(v, r.sees)
+			if k.UsableNames = textList(v); v.Kind == rule.KindText {
+				k.UsableNames = lookUpNamed(v, r.nameLists)
 			}
 		},
 		"doc": setText(&k.Doc), "label": setText(&k.Label), "book": r.setHeading(&k.Source), "source": setText(&k.Source), "optional": func(v *rule.Value) { k.Optional, k.Default = true, textOf(v) }, "example": setText(&k.Example),

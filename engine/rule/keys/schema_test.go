@@ -85,17 +85,17 @@ func TestOf(t *testing.T) {
 	ownBales.Path, ownBales.Optional, ownBales.Default = "ship.*.hold", true, "that of ship_default"
 	ownWide.Path, ownWide.Optional, ownWide.Default = "ship.*.wide", true, "that of ship_default"
 	want := rule.Schema{
-		Title: "Harbour", Epoch: 3, LearnsSlowly: true, DeckTables: []string{"ship"}, Board: []string{"quay"}, EntryLimits: []rule.EntryLimit{{Tables: []string{"ship", "quay"}, Lo: 1, Hi: 7, What: "ships and quays"}}, Verbs: given.Verbs, Moments: given.Moments,
+		Title: "Harbour", Epoch: 3, LearnsSlowly: true, DeckTables: []string{"ship"}, BoardTables: []string{"quay"}, EntryLimits: []rule.EntryLimit{{Tables: []string{"ship", "quay"}, Lo: 1, Hi: 7, Noun: "ships and quays"}}, Verbs: given.Verbs, Moments: given.Moments,
 		Page: rule.Page{Sections: []rule.PageSection{{ID: "table", First: "hand.limit"}, {ID: "wide", First: "ship_default.hold", Module: "ship_default.wide"}},
 			NamedTables: []string{"ship"}, ListedTables: []string{"quay"}, TitledTables: []string{"ship", "quay"}, ShownKeys: []string{"count"}, HiddenKeys: []string{"text."}},
-		Start:     rule.StartingChange{Question: "More?", Path: "hand.limit", Value: "6", Ask: "len.turns", Entry: "[ship.new]"},
-		TableDocs: []rule.TableDoc{{Path: "hand", Doc: "Cards in hand.", Source: "Ruling R1"}, {Path: "ship", Doc: "The ships.", Source: "Harbour 1.2, Ships", Noun: "hull", By: []string{"a", "b"}, Like: "quay"}},
+		Start:     rule.StartingChange{Question: "More?", Path: "hand.limit", Value: "6", MetricID: "len.turns", Entry: "[ship.new]"},
+		TableDocs: []rule.TableDoc{{Path: "hand", Doc: "Cards in hand.", Source: "Ruling R1"}, {Path: "ship", Doc: "The ships.", Source: "Harbour 1.2, Ships", Noun: "hull", NameKeys: []string{"a", "b"}, NameTable: "quay"}},
 	}
 	want.Keys = append([]rule.Key{
 		{Path: "hand.limit", Lo: -2, Hi: 7, Unit: "cards", Label: "hand limit", Doc: "cards in hand", Source: "Harbour 1.2, Setup", ZeroMeaning: "no limit", OnlyByName: true, MattersIfReached: true, MaxKey: "hand.most"},
-		{Path: "hand.price", Type: rule.Amount, Hi: 9, Sees: []string{"me"}, Doc: "what a card costs", CanBeNamed: true, Moment: "at once", InsteadHint: "elsewhere", ReplacedKeys: []string{"hand.limit"}, Example: "3"},
+		{Path: "hand.price", Type: rule.Amount, Hi: 9, UsableNames: []string{"me"}, Doc: "what a card costs", CanBeNamed: true, Moment: "at once", InsteadHint: "elsewhere", ReplacedKeys: []string{"hand.limit"}, Example: "3"},
 		{Path: "hand.least", Type: rule.Amount, BoundsResults: true, Lo: -7, Unit: "coins", Doc: "what is left"},
-		{Path: "hand.full", Type: rule.Condition, Sees: sees, Doc: "is it?", NeverMeaning: "no hand is full", AlwaysMeaning: "every hand is", ByMoment: true},
+		{Path: "hand.full", Type: rule.Condition, UsableNames: sees, Doc: "is it?", NeverMeaning: "no hand is full", AlwaysMeaning: "every hand is", ByMoment: true},
 	}, rule.MarkKeys("hand")...)
 	want.Keys = append(want.Keys, bales, wide,
 		rule.Key{Path: "ship.*.name", Type: rule.Names, Doc: "the ship's name, by language"}, ownBales, ownWide,

@@ -55,7 +55,7 @@ type playForm struct {
 type playLine struct {
 	path, valuePieces []piece
 	owner             int         // index of the entry of a loose table that contains it; -1 for none
-	copies            bool        // the value is the number of copies of the owner
+	isCopyCount       bool        // the value is the number of copies of the owner
 	value             *rule.Value // nil for an entry
 }
 
@@ -70,8 +70,8 @@ type looseEntry struct {
 	rule.LooseTable
 	id        string
 	keepsID   bool // its id is not replaced, since a file uses it in a position where it may mean something else
-	merged    bool // it was merged into another entry, or has no copies
-	copies    int
+	isMerged  bool // it was merged into another entry, or has no copies
+	copyCount int
 	signature string // hash of a description of the entry that does not depend on its id
 	symbol    string // text that replaces its id
 }
@@ -94,7 +94,7 @@ func newPlayForm(l *rule.Loaded, freeIDs bool) *playForm {
 				twice[id] = true
 			}
 			f.ids[id] = len(f.entries)
-			f.entries = append(f.entries, looseEntry{LooseTable: x, id: id, copies: x.DefaultCopies})
+			f.entries = append(f.entries, looseEntry{LooseTable: x, id: id, copyCount: x.DefaultCopies})
 		}
 	}
 	stands := map[string]bool{}
@@ -130,7 +130,7 @@ func newPlayForm(l *rule.Loaded, freeIDs bool) *playForm {
 // pieces, and owner the index of the entry of a loose table that contains it, -1 for none.
 func (f *playForm) addLines(t *rule.Table, sh *rule.Shape, keys []string, path []piece, owner int) {
 	names := t.SortedKeys()
-	if sh.Star != nil {
+	if sh.EntryShape != nil {
 		names = t.Keys()
 	}
 	for i, key := range names {
@@ -163,7 +163,7 @@ func (f *playForm) addLines(t *rule.Table, sh *rule.Shape, keys []string, path [
 		case kid.Key.AffectsPlay() && kid.Key.Mark == nil:
 			line := playLine{path: full, valuePieces: f.valuePieces(kid.Key, v), owner: own, value: v}
 			if own >= 0 && len(below) == 3 && key == f.entries[own].Copies {
-				line.copies, f.entries[own].copies = true, int(v.Int)
+				line.isCopyCount, f.entries[own].copyCount = true, int(v.Int)
 			}
 			f.lines = append(f.lines, line)
 		}
@@ -282,7 +282,7 @@ func (f *playForm) mergeCopies() {
 				named[p.entry] = true
 			}
 		}
-		if x.owner >= 0 && !x.copies {
+		if x.owner >= 0 && !x.isCopyCount {
 			own[x.owner] = append(own[x.owner], exact(x.path, x.owner)+"="+exact(x.valuePieces, x.owner))
 		}
 	}
@@ -295,23 +295,23 @@ func (f *playForm) mergeCopies() {
 		key := e.Table + "\n" + strings.Join(own[i], "\n")
 		at, known := first[key]
 		switch {
-		case e.copies == 0:
-			e.merged = true
+		case e.copyCount == 0:
+			e.isMerged = true
 		case known:
-			f.entries[at].copies += e.copies
-			e.merged = true
+			f.entries[at].copyCount += e.copyCount
+			e.isMerged = true
 		default:
 			first[key] = i
 		}
 	}
-	f.lines = slices.DeleteFunc(f.lines, func(x playLine) bool { return x.copies || x.owner >= 0 && f.entries[x.owner].merged })
+	f.lines = slices.DeleteFunc(f.lines, func(x playLine) bool { return x.isCopyCount || x.owner >= 0 && f.entries[x.owner].isMerged })
 	for i := range f.entries {
-		if e := &f.entries[i]; e.Copies != "" && !e.merged {
+		if e := &f.entries[i]; e.Copies != "" && !e.isMerged {
 			path := []piece{{"." + e.Table + ".", -1}, {entry: i}, {"." + e.Copies, -1}}
 			if e.keepsID {
 				path[1] = piece{e.id, -1}
 			}
-			f.lines = append(f.lines, playLine{path: path, valuePieces: []piece{{strconv.Itoa(e.copies), -1}}, owner: i})
+			f.lines = append(f.lines, playLine{path: path, valuePieces: []piece{{strconv.Itoa(e.copyCount), -1}}, owner: i})
 		}
 	}
 }
@@ -369,7 +369,7 @@ func (f *playForm) assignSymbols() {
 	})
 	n := 0
 	for _, i := range order {
-		if e := &f.entries[i]; !e.merged {
+		if e := &f.entries[i]; !e.isMerged {
 			e.symbol = e.Table + "#" + strconv.Itoa(n)
 			n++
 		}

@@ -218,21 +218,21 @@ func (d *comparer) entryName(table, id string) string {
 	h := d.a.Schema().TableDoc(table)
 	switch {
 	case h == nil:
-	case h.Like != "":
-		return d.entryName(h.Like, id)
-	case len(h.By) > 0:
+	case h.NameTable != "":
+		return d.entryName(h.NameTable, id)
+	case len(h.NameKeys) > 0:
 		var l []string
-		for _, key := range h.By {
+		for _, key := range h.NameKeys {
 			path := source.Path(table, id, key)
 			for _, s := range []*rule.Set{d.b, d.a} {
-				if v, k := s.Value(path), s.Schema().Match(path); v != nil && k != nil && len(l) < len(h.By) {
+				if v, k := s.Value(path), s.Schema().Match(path); v != nil && k != nil && len(l) < len(h.NameKeys) {
 					if l = append(l, d.referenceWords(s, v, k)); len(l) > 0 {
 						break
 					}
 				}
 			}
 		}
-		if len(l) == len(h.By) {
+		if len(l) == len(h.NameKeys) {
 			return strings.Join(l, " – ")
 		}
 	}
@@ -351,7 +351,7 @@ func (d *comparer) valueInWords(s *rule.Set, phrase func(string) string, v *rule
 	case v == nil && len(k.ReplacedKeys) > 0:
 		return replacedKeys(s, k, d.glossary.Name, func(v *rule.Value, k *rule.Key) string { return d.valueInWords(s, phrase, v, k) })
 	case v == nil:
-		return absent
+		return absentText
 	}
 	if words := phrase(v.Path); words != "" {
 		return words
@@ -394,7 +394,7 @@ func replacedKeys(s *rule.Set, formula *rule.Key, name func(k *rule.Key) string,
 			parts = append(parts, cmp.Or(name(k), joinWords([]string{source.LastKey(path)}))+" "+say(v, k))
 		}
 	}
-	return cmp.Or(strings.Join(parts, ", "), absent)
+	return cmp.Or(strings.Join(parts, ", "), absentText)
 }
 
 func noName(*rule.Key) string { return "" }
@@ -493,7 +493,7 @@ func (d *comparer) partName(key string) string {
 // its shape; v may be nil.
 func (d *comparer) entryInWords(s *rule.Set, phrase func(string) string, v *rule.Value, sh *rule.Shape) string {
 	if v == nil {
-		return absent
+		return absentText
 	}
 	var parts []string
 	for _, key := range v.Table.Keys() {

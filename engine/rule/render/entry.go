@@ -16,9 +16,9 @@ func CopyEntry(s *rule.Set, path, newPath string) string {
 	if v == nil || v.Table == nil || sh == nil || sh.Key != nil {
 		return ""
 	}
-	p := printer{set: s, unmarked: true}
+	p := printer{set: s, omitsMarks: true}
 	p.writeTable(v.Table, sh, newPath, "")
-	return strings.TrimPrefix(p.b.String(), "\n")
+	return strings.TrimPrefix(p.text.String(), "\n")
 }
 
 // shapeOf returns the shape of a path; nil if the schema has none.
@@ -64,7 +64,7 @@ func BlankEntry(s *rule.Set, path, name string, langs []string, words map[string
 		}
 	}
 	fill(sh, "")
-	if star := sh.Star; star != nil && star.Key != nil && star.Key.InitialValue != "" { // the entry has nothing but keys with chosen names
+	if star := sh.EntryShape; star != nil && star.Key != nil && star.Key.InitialValue != "" { // the entry has nothing but keys with chosen names
 		fmt.Fprintf(&b, "first = %s\n", star.Key.InitialValue)
 	}
 	return b.String()

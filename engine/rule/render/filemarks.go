@@ -60,7 +60,7 @@ func (p *printer) withFileMarks(t *rule.Table, sh *rule.Shape, path, base string
 // hasOwnMarks reports whether a table of this shape, or its entries, can have lists of
 // marks.
 func hasOwnMarks(sh *rule.Shape) bool {
-	if sh.Star != nil && sh.Star.Key == nil && hasOwnMarks(sh.Star) {
+	if sh.EntryShape != nil && sh.EntryShape.Key == nil && hasOwnMarks(sh.EntryShape) {
 		return true
 	}
 	return slices.ContainsFunc(sh.Keys, func(name string) bool {

@@ -15,15 +15,15 @@ import (
 // TOMLWithPlaces writes the merged rules of a set, including the cards, as TOML, with a comment on each
 // line that gives the file and line from which the value comes.
 func TOMLWithPlaces(w io.Writer, s *rule.Set) error {
-	p := printer{set: s, origins: true}
-	fmt.Fprintf(&p.b, "# %s\n", strings.Join(s.Chain, ", which extends "))
+	p := printer{set: s, writesPlaces: true}
+	fmt.Fprintf(&p.text, "# %s\n", strings.Join(s.Chain, ", which extends "))
 	if s.DeckName != "" {
-		fmt.Fprintf(&p.b, "# deck %s\n", s.DeckName)
+		fmt.Fprintf(&p.text, "# deck %s\n", s.DeckName)
 	}
-	fmt.Fprintf(&p.b, "# rules %s\n", s.Hash)
+	fmt.Fprintf(&p.text, "# rules %s\n", s.Hash)
 	p.writeTop(s)
 	p.writeTable(s.Root, s.Schema().Shape(), "", "")
-	_, err := io.WriteString(w, p.b.String())
+	_, err := io.WriteString(w, p.text.String())
 	return err
 }
 
@@ -33,22 +33,22 @@ func TOML(w io.Writer, s *rule.Set) error {
 	p := printer{set: s}
 	p.writeTop(s)
 	p.writeTable(s.Root, s.Schema().Shape(), "", "")
-	_, err := io.WriteString(w, p.b.String())
+	_, err := io.WriteString(w, p.text.String())
 	return err
 }
 
 // A printer writes rules as TOML.
 type printer struct {
-	b       strings.Builder
-	set     *rule.Set
-	origins bool // add comments on where each line comes from
+	text         strings.Builder
+	set          *rule.Set
+	writesPlaces bool // add comments on where each line comes from
 
-	unmarked bool // omit marks of origin
+	omitsMarks bool // omit marks of origin
 }
 
 func (p *printer) writeTop(s *rule.Set) {
-	fmt.Fprintf(&p.b, "game  = %s\n", (&rule.Value{Kind: rule.KindText, Text: s.Game}).TOMLLine())
-	fmt.Fprintf(&p.b, "title = %s\n", (&rule.Value{Kind: rule.KindText, Text: s.Title}).TOMLLine())
+	fmt.Fprintf(&p.text, "game  = %s\n", (&rule.Value{Kind: rule.KindText, Text: s.Game}).TOMLLine())
+	fmt.Fprintf(&p.text, "title = %s\n", (&rule.Value{Kind: rule.KindText, Text: s.Title}).TOMLLine())
 }
 
 // readingOrder returns the keys of the table at a path in the order for readers: at the top of the file
@@ -74,12 +74,12 @@ const maxAlignColumn = 60
 // its tables. base is the default origin of the data of the table around it.
 func (p *printer) writeTable(t *rule.Table, sh *rule.Shape, path, base string) {
 	base = defaultOrigin(t, sh, base)
-	if !p.origins && !p.unmarked {
+	if !p.writesPlaces && !p.omitsMarks {
 		t = p.withFileMarks(t, sh, path, base)
 	}
 	var own, tables []string
 	for _, key := range readingOrder(t.Keys(), sh, path) {
-		if kid, _ := sh.Child(key); kid.Key != nil && kid.Key.Mark != nil && p.unmarked {
+		if kid, _ := sh.Child(key); kid.Key != nil && kid.Key.Mark != nil && p.omitsMarks {
 			continue
 		} else if kid.Key != nil {
 			own = append(own, key)
@@ -88,7 +88,7 @@ func (p *printer) writeTable(t *rule.Table, sh *rule.Shape, path, base string) {
 		}
 	}
 	if path != "" && (len(own) > 0 || len(tables) == 0) {
-		fmt.Fprintf(&p.b, "\n[%s]\n", path)
+		fmt.Fprintf(&p.text, "\n[%s]\n", path)
 	}
 	var names []string
 	var values []*rule.Value
@@ -113,15 +113,15 @@ func (p *printer) writeTable(t *rule.Table, sh *rule.Shape, path, base string) {
 		}
 	}
 	for i := range names {
-		p.b.WriteString(lines[i])
-		if p.origins {
+		p.text.WriteString(lines[i])
+		if p.writesPlaces {
 			pad := max(0, longest-lastLineWidth(lines[i]))
-			fmt.Fprintf(&p.b, "%s   # %s:%d", strings.Repeat(" ", pad), values[i].At.File, values[i].At.Line)
+			fmt.Fprintf(&p.text, "%s   # %s:%d", strings.Repeat(" ", pad), values[i].At.File, values[i].At.Line)
 			if is := p.set.Origin(values[i].Path); is != "" {
-				p.b.WriteString(", " + is)
+				p.text.WriteString(", " + is)
 			}
 		}
-		p.b.WriteByte('\n')
+		p.text.WriteByte('\n')
 	}
 	for _, key := range tables {
 		kid, _ := sh.Child(key)
@@ -141,7 +141,7 @@ type Change struct {
 	SameAnswers bool // the values are conditions or amounts that always have the same value and are written differently
 }
 
-const absent = "–" // in place of a value that a set does not have
+const absentText = "–" // in place of a value that a set does not have
 
 // Diff returns the differences of rules between two sets of one game: tables in the order of the
 // schema, in each the keys of a, then those that only b has. Titles, names and keys about
@@ -197,7 +197,7 @@ func diffTables(setA, setB *rule.Set, a, b *rule.Table, sh *rule.Shape, path str
 			*changes = append(*changes, Change{full, valueText(setA, va, kid.Key), valueText(setB, vb, kid.Key), equivalent(va, vb)})
 		case kid.Key != nil:
 		case entry && (va == nil || vb == nil):
-			*changes = append(*changes, Change{full, summary(va, kid), summary(vb, kid), false})
+			*changes = append(*changes, Change{full, entrySummary(va, kid), entrySummary(vb, kid), false})
 		default:
 			diffTables(setA, setB, tableOf(va), tableOf(vb), kid, full, changes)
 		}
@@ -248,16 +248,16 @@ func valueText(s *rule.Set, v *rule.Value, k *rule.Key) string {
 
 func textOrAbsent(v *rule.Value) string {
 	if v == nil {
-		return absent
+		return absentText
 	}
 	return v.PlainText()
 }
 
-// summary returns a whole entry as one line of text, such as "deck base, kind strategy". sh is its
+// entrySummary returns a whole entry as one line of text, such as "deck base, kind strategy". sh is its
 // shape; v may be nil.
-func summary(v *rule.Value, sh *rule.Shape) string {
+func entrySummary(v *rule.Value, sh *rule.Shape) string {
 	if v == nil {
-		return absent
+		return absentText
 	}
 	var parts []string
 	for _, key := range v.Table.Keys() {

@@ -70,8 +70,8 @@ title   = %s
 		k := s.Game.Schema().Match(start.Path)
 		fmt.Fprintf(&b, "\n%s = %s   # %s; %s: %s\n", start.Path, start.Value, k.Describe(), edition.Title, v.ShortText())
 	}
-	if start.Ask != "" {
-		fmt.Fprintf(&b, "report.ask = %s   # what the question above is about: the answer begins with it; equitas list metrics\n", source.Quote(start.Ask))
+	if start.MetricID != "" {
+		fmt.Fprintf(&b, "report.ask = %s   # what the question above is about: the answer begins with it; equitas list metrics\n", source.Quote(start.MetricID))
 	}
 	fmt.Fprintf(&b, `
 # Everything else, as %s has it. To change a rule, take the # away
@@ -95,39 +95,39 @@ func (s *VariantDraft) writeRules(b *strings.Builder) {
 	schema, set := s.Game.Schema(), s.Edition.Set
 	var last *rule.Key
 	said := map[*rule.Key]bool{} // a key of several lines is explained once
-	tables := map[string][]line{}
+	tables := map[string][]ruleLine{}
 	schema.EachLeaf(inReadingOrder(set), set.Schema().Shape(), func(v *rule.Value, k *rule.Key) {
 		table, _, inside := source.Cut(v.Path)
 		if s.HasDeck() && v.At.File == set.Files[0] || !s.IsUnchanged && k.Path == v.Path && v.Path == schema.Start.Path || k.Mark != nil || !inside || rule.IsInList(v) {
 			return
 		}
-		meaning := meaning(k)
+		meaning := keyMeaning(k)
 		if k == last || rule.IsMeasuringTable(table) && said[k] {
 			meaning = ""
 		}
 		last, said[k] = k, true
-		tables[table] = append(tables[table], line{v.Path + " = " + onOneLine(v), meaning})
+		tables[table] = append(tables[table], ruleLine{v.Path + " = " + onOneLine(v), meaning})
 	})
 	for i := range schema.Keys {
 		if k := &schema.Keys[i]; k.Example != "" && !set.Has(k.Path) {
 			table, _, _ := source.Cut(k.Path)
-			tables[table] = append(tables[table], line{k.Path + " = " + k.Example, meaning(k)})
+			tables[table] = append(tables[table], ruleLine{k.Path + " = " + k.Example, keyMeaning(k)})
 		}
 	}
 	for _, table := range set.Schema().Shape().Keys {
 		if lines := tables[table]; lines != nil {
-			fmt.Fprintf(b, "\n## %s\n", heading(schema, table))
+			fmt.Fprintf(b, "\n## %s\n", tableHeading(schema, table))
 			writeLines(b, lines)
 		}
 	}
 }
 
-// A line is a rule as TOML and its meaning; the meaning is "" if it is that of the line above.
-type line struct{ rule, meaning string }
+// A ruleLine is a rule as TOML and its meaning; the meaning is "" if it is that of the line above.
+type ruleLine struct{ rule, meaning string }
 
 // writeLines writes lines as comments, each with its meaning in an aligned column; if a rule is too
 // wide, its meaning is on a line above it.
-func writeLines(b *strings.Builder, lines []line) {
+func writeLines(b *strings.Builder, lines []ruleLine) {
 	width := 0
 	for _, l := range lines {
 		if n := utf8.RuneCountInString(l.rule); n <= maxAlignColumn {
@@ -145,8 +145,8 @@ func writeLines(b *strings.Builder, lines []line) {
 	}
 }
 
-// heading returns the heading for a table: its subject, with its heading in the rulebook if it has one.
-func heading(schema *rule.Schema, table string) string {
+// tableHeading returns the heading for a table: its subject, with its heading in the rulebook if it has one.
+func tableHeading(schema *rule.Schema, table string) string {
 	h := schema.TableDoc(table)
 	switch {
 	case h == nil:
@@ -157,8 +157,8 @@ func heading(schema *rule.Schema, table string) string {
 	return h.Doc
 }
 
-// meaning returns the meaning of a key, for numbers and words with the values that it can have.
-func meaning(k *rule.Key) string {
+// keyMeaning returns the meaning of a key, for numbers and words with the values that it can have.
+func keyMeaning(k *rule.Key) string {
 	switch k.Type {
 	case rule.Int, rule.Word, rule.Words, rule.Amount:
 		return k.Describe() + ": " + k.Doc

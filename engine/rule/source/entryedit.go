@@ -28,7 +28,7 @@ func blocks(src *File) []block {
 		s := &scanner{src: src, pos: t.From, end: t.To}
 		for s.skip('[') {
 		}
-		parts := s.key()
+		parts := s.readKey()
 		e := valueEdit{src: src}
 		from, to := e.wholeLines(t.From, t.To)
 		if n := len(all); n > 0 {
@@ -155,7 +155,7 @@ func RemoveTable(src *File, path string) (string, error) {
 		}
 		v := root.Get(path)
 		for v != nil && v.Kind == KindTable && v.definedHow != byBraces && len(v.Table.Keys()) > 0 {
-			v = v.Table.list[0]
+			v = v.Table.values[0]
 		}
 		if v == nil || v.Kind == KindTable && v.definedHow != byBraces {
 			break
@@ -204,7 +204,7 @@ func (v *Value) underOwnHeaders(path string) bool {
 	if v.Kind != KindTable || v.definedHow == byBraces {
 		return v.definedHow == byHeader || v.Header != nil && isAtOrBelow(v.Header.Path, path)
 	}
-	for _, x := range v.Table.list {
+	for _, x := range v.Table.values {
 		if !x.underOwnHeaders(path) {
 			return false
 		}

@@ -17,13 +17,13 @@ type File struct {
 	// The offset of the last call of the method at, with its line and column. The next call
 	// counts from there, since a line may be a megabyte long. mu guards the fields, since cached
 	// files are used concurrently.
-	mu             sync.Mutex
-	off, line, col int
+	mu                            sync.Mutex
+	lastOffset, lastLine, lastCol int
 }
 
 // NewFile returns the File of a text.
 func NewFile(name, text string) *File {
-	s := &File{Name: name, Text: text, lines: []int{0}, line: 1, col: 1}
+	s := &File{Name: name, Text: text, lines: []int{0}, lastLine: 1, lastCol: 1}
 	for i := 0; i < len(text); i++ {
 		if text[i] == '\n' {
 			s.lines = append(s.lines, i+1)
@@ -38,14 +38,14 @@ func (s *File) at(off int) (line, col int) {
 	defer s.mu.Unlock()
 	line = sort.SearchInts(s.lines, off+1)
 	switch {
-	case line != s.line:
+	case line != s.lastLine:
 		col = 1 + utf8.RuneCountInString(s.Text[s.lines[line-1]:off])
-	case off >= s.off:
-		col = s.col + utf8.RuneCountInString(s.Text[s.off:off])
+	case off >= s.lastOffset:
+		col = s.lastCol + utf8.RuneCountInString(s.Text[s.lastOffset:off])
 	default:
-		col = s.col - utf8.RuneCountInString(s.Text[off:s.off])
+		col = s.lastCol - utf8.RuneCountInString(s.Text[off:s.lastOffset])
 	}
-	s.off, s.line, s.col = off, line, col
+	s.lastOffset, s.lastLine, s.lastCol = off, line, col
 	return line, col
 }
 

@@ -11,7 +11,7 @@ import (
 func ParseKeyValue(src *File, from, to int) (*Table, *Fault) {
 	text := src.Text[from:to]
 	k := scanner{src: src, pos: from, end: to}
-	parts := k.key()
+	parts := k.readKey()
 	if k.peek() != '=' && !strings.Contains(text, "=") {
 		return nil, &Fault{At: src.Place(from, to), Msg: fmt.Sprintf("%s has no value", QuoteIfNeeded(text)), Help: "write --set KEY=VALUE"}
 	}
@@ -36,7 +36,7 @@ func ParseKeyValue(src *File, from, to int) (*Table, *Fault) {
 			t.Set(p.name, v)
 			break
 		}
-		next := k.table(parts[0].from, p)
+		next := k.newTable(parts[0].from, p)
 		t.Set(p.name, next)
 		t = next.Table
 	}

@@ -31,7 +31,7 @@ func Parse(src *File, from, to int) (*Table, *Fault) {
 	if s.redefinition != nil {
 		return nil, s.redefinition
 	}
-	fill(root, tree)
+	setValues(root, tree)
 	return root, nil
 }
 
@@ -78,14 +78,14 @@ func nestingFault(src *File, from, to int) *Fault {
 	return nil
 }
 
-// fill sets the values in a scanned table to those that the TOML library has read.
-func fill(t *Table, tree map[string]any) {
+// setValues sets the values in a scanned table to those that the TOML library has read.
+func setValues(t *Table, tree map[string]any) {
 	for _, k := range t.keys {
-		t.GetKey(k).fill(tree[k])
+		t.GetKey(k).setContent(tree[k])
 	}
 }
 
-func (v *Value) fill(x any) {
+func (v *Value) setContent(x any) {
 	switch x := x.(type) {
 	case int64:
 		v.Kind, v.Int = KindInt, x
@@ -97,20 +97,20 @@ func (v *Value) fill(x any) {
 		v.Kind, v.Text = KindText, x
 	case map[string]any:
 		if v.Table != nil {
-			fill(v.Table, x)
+			setValues(v.Table, x)
 			return
 		}
 	case []any:
 		if v.Kind == KindList && len(v.List) == len(x) {
 			for i := range x {
-				v.List[i].fill(x[i])
+				v.List[i].setContent(x[i])
 			}
 			return
 		}
 	case []map[string]any:
 		if v.Kind == KindList && len(v.List) == len(x) {
 			for i := range x {
-				v.List[i].fill(x[i])
+				v.List[i].setContent(x[i])
 			}
 			return
 		}
@@ -129,9 +129,9 @@ func syntaxFault(src *File, from, to int, err error) *Fault {
 	if !errors.As(err, &pe) {
 		return &Fault{At: Place{File: src.Name}, Msg: "this is not TOML: " + strings.TrimPrefix(err.Error(), "toml: ")}
 	}
-	e := syntaxError{src: src, text: src.Text[:to], from: from, at: min(max(from+pe.Position.Start, from), to), key: pe.LastKey}
-	for e.at > from && e.at < to && !utf8.RuneStart(e.text[e.at]) { // at the end of a text the library may stop within a letter
-		e.at--
+	e := syntaxError{src: src, text: src.Text[:to], from: from, offset: min(max(from+pe.Position.Start, from), to), key: pe.LastKey}
+	for e.offset > from && e.offset < to && !utf8.RuneStart(e.text[e.offset]) { // at the end of a text the library may stop within a letter
+		e.offset--
 	}
 	return e.fault(pe.Message)
 }

@@ -18,12 +18,12 @@ func quoteOf(raw string) (c byte, size int) {
 
 // A letter is one character of a decoded text and its position in the raw one.
 type letter struct {
-	r   rune
-	off int // byte offset from the beginning of the raw text
+	char   rune
+	offset int // byte offset from the beginning of the raw text
 }
 
-// letters returns the characters of a raw text, a TOML string with its quotes, decoded.
-func letters(raw string) []letter {
+// decodeLetters returns the characters of a raw text, a TOML string with its quotes, decoded.
+func decodeLetters(raw string) []letter {
 	if raw == "" {
 		return nil
 	}
@@ -45,7 +45,7 @@ func letters(raw string) []letter {
 			i += n
 			continue
 		}
-		r, n = escape(raw[i+1 : end])
+		r, n = decodeEscape(raw[i+1 : end])
 		if n == 0 { // a line end, which is left out with the white space after it
 			rest := strings.TrimLeft(raw[i+1:end], " \t\r\n")
 			i = end - len(rest)
@@ -57,9 +57,9 @@ func letters(raw string) []letter {
 	return l
 }
 
-// escape decodes s, the text after a backslash. It returns the character that it stands for and the
+// decodeEscape decodes s, the text after a backslash. It returns the character that it stands for and the
 // number of bytes decoded; both are 0 if s begins with white space or is empty.
-func escape(s string) (rune, int) {
+func decodeEscape(s string) (rune, int) {
 	if s == "" {
 		return 0, 0
 	}
@@ -99,8 +99,8 @@ func escape(s string) (rune, int) {
 // unquote returns the text of a TOML string with its quotes.
 func unquote(raw string) string {
 	var b strings.Builder
-	for _, l := range letters(raw) {
-		b.WriteRune(l.r)
+	for _, l := range decodeLetters(raw) {
+		b.WriteRune(l.char)
 	}
 	return b.String()
 }
@@ -126,7 +126,7 @@ func (v *Value) PlaceWithinLine(line, col, width int) Place {
 	raw := v.src.Text[v.from:v.to]
 	var l []letter
 	if raw != "" && (raw[0] == '"' || raw[0] == '\'') && raw != v.Text {
-		l = letters(raw)
+		l = decodeLetters(raw)
 	} else { // a value of --set without quotes
 		for i, r := range raw {
 			l = append(l, letter{r, i})
@@ -134,7 +134,7 @@ func (v *Value) PlaceWithinLine(line, col, width int) Place {
 	}
 	i := 0
 	for line > 1 && i < len(l) {
-		if l[i].r == '\n' {
+		if l[i].char == '\n' {
 			line--
 		}
 		i++
@@ -143,15 +143,15 @@ func (v *Value) PlaceWithinLine(line, col, width int) Place {
 	if i >= len(l) { // the end of the text: its closing quote
 		off := v.to - 1
 		if n := len(l); n > 0 && i == n {
-			off = min(off, v.from+l[n-1].off+utf8.RuneLen(l[n-1].r))
+			off = min(off, v.from+l[n-1].offset+utf8.RuneLen(l[n-1].char))
 		}
 		return v.src.Place(max(off, v.from), v.to)
 	}
 	to := v.to
 	if i+width < len(l) {
-		to = v.from + l[i+width].off
+		to = v.from + l[i+width].offset
 	} else if last := l[len(l)-1]; i+width == len(l) {
-		to = v.from + last.off + utf8.RuneLen(last.r)
+		to = v.from + last.offset + utf8.RuneLen(last.char)
 	}
-	return v.src.Place(v.from+l[i].off, to)
+	return v.src.Place(v.from+l[i].offset, to)
 }

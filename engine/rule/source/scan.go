@@ -21,14 +21,14 @@ type scanner struct {
 }
 
 // scan reads the bytes of src from offset from up to but not including to. It returns their outermost
-// table, with keys in order, lists, and values without content, which [fill] adds.
+// table, with keys in order, lists, and values without content, which [setValues] adds.
 func scan(src *File, from, to int) (*Table, *scanner) {
 	s := &scanner{src: src, pos: from, end: to}
 	root := NewTable()
 	at := root
 	for s.skipBlank(); s.pos < s.end && s.values <= maxValues; s.skipBlank() {
 		if s.peek() != '[' {
-			s.pair(at)
+			s.readPair(at)
 			continue
 		}
 		s.pos++
@@ -90,8 +90,8 @@ type part struct {
 	from, to int
 }
 
-// key reads a dotted key and returns its parts, at least one.
-func (s *scanner) key() []part {
+// readKey reads a dotted key and returns its parts, at least one.
+func (s *scanner) readKey() []part {
 	var parts []part
 	for {
 		s.skipSpace()
@@ -126,7 +126,7 @@ func joinParts(parts []part) string {
 // readHeader reads the name in a header, [table] or, if array is true, [[array]], and returns the table
 // to which the following keys belong.
 func (s *scanner) readHeader(root *Table, array bool) *Table {
-	parts := s.key()
+	parts := s.readKey()
 	s.prefix = nil
 	first := parts[0].from
 	t := root
@@ -136,7 +136,7 @@ func (s *scanner) readHeader(root *Table, array bool) *Table {
 		s.prefix = append(s.prefix, p.name)
 		s.reportReopened(v, parts, i, array)
 		if v == nil {
-			v = s.table(first, p)
+			v = s.newTable(first, p)
 			if last && array {
 				v.Kind, v.Table, v.definedHow = KindList, nil, byHeader
 			}
@@ -144,7 +144,7 @@ func (s *scanner) readHeader(root *Table, array bool) *Table {
 		}
 		switch {
 		case last && array:
-			v.List = append(v.List, s.table(first, p))
+			v.List = append(v.List, s.newTable(first, p))
 			v.Kind = KindList
 		case last && v.Kind == KindTable:
 			v.At, v.definedHow = s.src.Place(first, p.to), byHeader
@@ -172,17 +172,17 @@ func (s *scanner) setHeader(h *Header) {
 	s.header = h
 }
 
-// table returns a new empty table for the part p of a key that begins at byte offset first.
-func (s *scanner) table(first int, p part) *Value {
+// newTable returns a new empty table for the part p of a key that begins at byte offset first.
+func (s *scanner) newTable(first int, p part) *Value {
 	s.values++
 	at := s.src.Place(first, p.to)
 	return &Value{Kind: KindTable, Table: NewTable(), At: at, KeyAt: s.src.Place(p.from, p.to), src: s.src, from: first, to: p.to}
 }
 
-// pair reads key = value and adds it to t.
-func (s *scanner) pair(t *Table) {
+// readPair reads key = value and adds it to t.
+func (s *scanner) readPair(t *Table) {
 	begin := s.pos
-	parts := s.key()
+	parts := s.readKey()
 	line := ""
 	if s.header != nil {
 		line = joinParts(parts)
@@ -195,7 +195,7 @@ func (s *scanner) pair(t *Table) {
 		s.prefix = append(s.prefix, p.name)
 		s.reportDotted(v, parts, i)
 		if v == nil {
-			v = s.table(parts[0].from, p)
+			v = s.newTable(parts[0].from, p)
 			v.definedHow, v.Header, v.Line = byDots, s.header, line
 			t.Set(p.name, v)
 		}
@@ -207,7 +207,7 @@ func (s *scanner) pair(t *Table) {
 	s.prefix = append(s.prefix, last.name)
 	keyAt := s.src.Place(last.from, last.to)
 	s.skip('=')
-	v := s.value()
+	v := s.readValue()
 	v.KeyAt, v.Header, v.Line, v.keyFrom = keyAt, s.header, line, parts[0].from
 	switch old := t.GetKey(last.name); {
 	case old == nil:
@@ -222,8 +222,8 @@ func (s *scanner) pair(t *Table) {
 	}
 }
 
-// value reads one value and returns it; single values have no content yet.
-func (s *scanner) value() *Value {
+// readValue reads one value and returns it; single values have no content yet.
+func (s *scanner) readValue() *Value {
 	s.skipSpace()
 	s.values++
 	v := &Value{src: s.src, from: s.pos, At: s.src.Place(s.pos, s.pos+1)}
@@ -234,11 +234,11 @@ func (s *scanner) value() *Value {
 	case '[':
 		v.Kind = KindList
 		s.pos++
-		s.items(']', func() { v.List = append(v.List, s.value()) })
+		s.readItems(']', func() { v.List = append(v.List, s.readValue()) })
 	case '{':
 		v.Kind, v.Table, v.definedHow = KindTable, NewTable(), byBraces
 		s.pos++
-		s.items('}', func() { s.pair(v.Table) })
+		s.readItems('}', func() { s.readPair(v.Table) })
 	default:
 		for s.pos < s.end && !strings.ContainsRune(",]}#\r\n", rune(s.peek())) {
 			s.pos++
@@ -252,8 +252,8 @@ func (s *scanner) value() *Value {
 	return v
 }
 
-// items reads items separated by commas up to the closing bracket: it calls item to read each.
-func (s *scanner) items(closing byte, item func()) {
+// readItems reads items separated by commas up to the closing bracket: it calls item to read each.
+func (s *scanner) readItems(closing byte, item func()) {
 	above := s.header
 	s.header = nil
 	defer func() { s.header = above }()

@@ -5,7 +5,7 @@ import "slices"
 // A Table maps keys to values. Keys keep the order of their first appearance in the files.
 type Table struct {
 	keys          []string
-	list          []*Value       // values, in the order of keys
+	values        []*Value       // values, in the order of keys
 	indexOf       map[string]int // index of each key in keys; only for a table with many keys
 	indexIsShared bool           // indexOf also belongs to another table, of which this one is a copy
 }
@@ -42,14 +42,14 @@ func (t *Table) GetKey(key string) *Value {
 	if t == nil {
 		return nil
 	}
-	if i := t.place(key); i >= 0 {
-		return t.list[i]
+	if i := t.keyIndex(key); i >= 0 {
+		return t.values[i]
 	}
 	return nil
 }
 
-// place returns the index of a key in t.keys; -1 if there is none.
-func (t *Table) place(key string) int {
+// keyIndex returns the index of a key in t.keys; -1 if there is none.
+func (t *Table) keyIndex(key string) int {
 	if t.indexOf == nil {
 		return slices.Index(t.keys, key)
 	}
@@ -62,22 +62,22 @@ func (t *Table) place(key string) int {
 
 // Set sets the value of a key. A new key comes last.
 func (t *Table) Set(key string, v *Value) {
-	if i := t.place(key); i >= 0 {
-		t.list[i] = v
+	if i := t.keyIndex(key); i >= 0 {
+		t.values[i] = v
 		return
 	}
-	t.keys, t.list = append(t.keys, key), append(t.list, v)
+	t.keys, t.values = append(t.keys, key), append(t.values, v)
 	switch {
 	case t.indexOf == nil && len(t.keys) <= linearSearchMax:
 	case t.indexOf == nil || t.indexIsShared:
-		t.index()
+		t.buildIndex()
 	default:
 		t.indexOf[key] = len(t.keys) - 1
 	}
 }
 
-// index builds indexOf if the table has many keys, else sets it to nil.
-func (t *Table) index() {
+// buildIndex builds indexOf if the table has many keys, else sets it to nil.
+func (t *Table) buildIndex() {
 	t.indexOf, t.indexIsShared = nil, false
 	if len(t.keys) <= linearSearchMax {
 		return
@@ -90,29 +90,29 @@ func (t *Table) index() {
 
 // Drop removes a key. It does nothing if the table does not have it.
 func (t *Table) Drop(key string) {
-	i := t.place(key)
+	i := t.keyIndex(key)
 	if i < 0 {
 		return
 	}
 	t.keys = slices.Concat(t.keys[:i], t.keys[i+1:])
-	t.list = slices.Concat(t.list[:i], t.list[i+1:])
-	t.index()
+	t.values = slices.Concat(t.values[:i], t.values[i+1:])
+	t.buildIndex()
 }
 
 // withValues returns a table with the same keys, and the values of list in the order of the keys.
 func (t *Table) withValues(list []*Value) *Table {
-	return &Table{keys: slices.Clip(t.keys), list: list, indexOf: t.indexOf, indexIsShared: true}
+	return &Table{keys: slices.Clip(t.keys), values: list, indexOf: t.indexOf, indexIsShared: true}
 }
 
 // Snapshot returns a copy of the table and of all tables in it. The copies share other values, since
 // these are never changed, only replaced.
 func (t *Table) Snapshot() *Table {
-	c := t.withValues(slices.Clone(t.list))
-	for i, v := range c.list {
+	c := t.withValues(slices.Clone(t.values))
+	for i, v := range c.values {
 		if v.Kind == KindTable {
 			table := *v
 			table.Table = v.Table.Snapshot()
-			c.list[i] = &table
+			c.values[i] = &table
 		}
 	}
 	return c
@@ -120,7 +120,7 @@ func (t *Table) Snapshot() *Table {
 
 // clone returns a copy of a parsed table, with all values in it, for src, another File with the same
 // text.
-func (t *Table) clone(src *File) *Table { return t.withValues(cloneList(t.list, src)) }
+func (t *Table) clone(src *File) *Table { return t.withValues(cloneList(t.values, src)) }
 
 func cloneList(l []*Value, src *File) []*Value {
 	room, c := make([]Value, len(l)), make([]*Value, len(l))
@@ -145,8 +145,8 @@ func (t *Table) SortedKeys() []string { return slices.Sorted(slices.Values(t.key
 func (t *Table) WithOrder(keys []string) *Table {
 	o := &Table{keys: keys}
 	for _, key := range keys {
-		o.list = append(o.list, t.GetKey(key))
+		o.values = append(o.values, t.GetKey(key))
 	}
-	o.index()
+	o.buildIndex()
 	return o
 }

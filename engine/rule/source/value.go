@@ -77,7 +77,7 @@ func (v *Value) SetPath(path string) {
 	}
 	if v.Table != nil {
 		for i, key := range v.Table.keys {
-			v.Table.list[i].SetPath(Join(path, key))
+			v.Table.values[i].SetPath(Join(path, key))
 		}
 	}
 }

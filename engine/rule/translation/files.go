@@ -53,9 +53,9 @@ func (s *Files) MadeFrom(texts []Text, rules Rules) bool {
 // All returns all files, in the order of their texts. The caller must not change them.
 func (s *Files) All() []*File { return s.parsedWhere(func(Text) bool { return true }) }
 
-// In returns the files in a language and those in English, whose words replace missing ones, in the
+// InLanguage returns the files in a language and those in English, whose words replace missing ones, in the
 // order of their texts.
-func (s *Files) In(lang string) []*File {
+func (s *Files) InLanguage(lang string) []*File {
 	return s.parsedWhere(func(x Text) bool { return x.Lang == lang || x.Lang == English })
 }
 

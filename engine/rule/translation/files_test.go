@@ -89,7 +89,7 @@ func TestOneLanguage(t *testing.T) {
 				add(&want, f)
 			}
 		}
-		for _, f := range NewFiles("game", texts, deckRules{}).In(lang) {
+		for _, f := range NewFiles("game", texts, deckRules{}).InLanguage(lang) {
 			add(&got, f)
 		}
 		if !slices.Equal(got, want) {
@@ -120,7 +120,7 @@ func TestWord(t *testing.T) {
 		if ok != (want != "") || got != want {
 			t.Errorf("%q: %q, %t, want %q", s, got, ok, want)
 		}
-		if all, _ := NewLexicon("en", files.In("en")).Text("note.assumes"); ok && all != got {
+		if all, _ := NewLexicon("en", files.InLanguage("en")).Text("note.assumes"); ok && all != got {
 			t.Errorf("%q: %q, and the file says %q", s, got, all)
 		}
 	}

@@ -11,9 +11,9 @@ import (
 
 // A Lexicon holds the texts of a game, or of the program, in one language.
 type Lexicon struct {
-	Lang   string
-	native []*File // files in the language; a text is taken from the first that has it
-	chain  []*File // the files in native, then the English ones
+	Lang     string
+	ownFiles []*File // files in the language; a text is taken from the first that has it
+	chain    []*File // the files in native, then the English ones
 }
 
 // findText returns the value at a key in the first file that has it, and the language of that file; nil
@@ -39,7 +39,7 @@ func (w *Lexicon) Text(key string) (text, lang string) {
 
 // OwnText returns the text at a key in the lexicon's language; ok is false if the language lacks it.
 func (w *Lexicon) OwnText(key string) (text string, ok bool) {
-	v, _ := findText(w.native, key)
+	v, _ := findText(w.ownFiles, key)
 	if v == nil {
 		return "", false
 	}
@@ -63,7 +63,7 @@ func (w *Lexicon) List(key string) []string {
 // forms returns the names of the grammatical forms of players that the language has.
 func (w *Lexicon) forms() []string {
 	var l []string
-	for _, f := range w.native {
+	for _, f := range w.ownFiles {
 		for _, key := range f.Keys {
 			if form, ok := strings.CutPrefix(key, seatTable+"."); ok && !slices.Contains(l, form) {
 				l = append(l, form)
@@ -127,9 +127,9 @@ func NewLexicon(lang string, all []*File) *Lexicon {
 		}
 		return files
 	}
-	w := &Lexicon{Lang: lang, native: of(lang)}
-	if w.chain = w.native; lang != English {
-		w.chain = slices.Concat(w.native, of(English))
+	w := &Lexicon{Lang: lang, ownFiles: of(lang)}
+	if w.chain = w.ownFiles; lang != English {
+		w.chain = slices.Concat(w.ownFiles, of(English))
 	}
 	return w
 }
@@ -141,7 +141,7 @@ const MetricsPrefix = "metric."
 func (w *Lexicon) MissingKeys(files []*File) []string {
 	var lacks []string
 	need := func(key string) {
-		if v, _ := findText(w.native, key); v == nil && !slices.Contains(lacks, key) && !isFaulty(w.native, key) {
+		if v, _ := findText(w.ownFiles, key); v == nil && !slices.Contains(lacks, key) && !isFaulty(w.ownFiles, key) {
 			lacks = append(lacks, key)
 		}
 	}

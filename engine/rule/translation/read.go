@@ -10,7 +10,7 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// Read parses a file of words of a game, "" for the program. Faults are in the result. all is the
+// Read parses a file of words of a game, "" for the program. Faults are in the result. english is the
 // English file that defines which texts exist; nil if that is the file itself.
 func Read(text Text, game string, rules Rules, all *File) *File {
 	f := &File{Game: cmp.Or(text.Owner, game), Lang: text.Lang, Source: text.Source, Texts: map[string]*Value{}}

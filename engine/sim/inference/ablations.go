@@ -14,8 +14,8 @@ func (t Terms) CompareAblations(base, other *sim.Run) *Comparison {
 	c := t.Compare(base, other)
 	for i := range c.Rows {
 		r := &c.Rows[i]
-		r.unit *= base.Scenario.Seats
-		if r.Metric.Family != sim.AblationFamily || !r.isJudged() {
+		r.dealsPerUnit *= base.Scenario.Seats
+		if r.Metric.Family != sim.AblationFamily || !r.isTested() {
 			continue
 		}
 		where := c.Row(sim.LossMetricID(r.Metric.ID))
@@ -27,7 +27,7 @@ func (t Terms) CompareAblations(base, other *sim.Run) *Comparison {
 			n   int
 		}{{where.HasBase, where.Base.DealsWithData}, {where.HasOther, where.Other.DealsWithData}} {
 			if side.has && 0 < side.n && side.n < stat.MinRatioDeals {
-				r.Ratio, r.UnitsWithData = true, side.n
+				r.IsRatio, r.UnitsWithData = true, side.n
 			}
 		}
 	}

@@ -30,7 +30,7 @@ func BenchmarkCompare(b *testing.B) {
 		s := rng.NewStream(seed)
 		c := fakeCell("wide", &race.Rules{}, "any", "any", "any", "any")
 		c.Measuring = &engine.Measurement{Metrics: metrics}
-		r := &sim.Run{Scenario: c, Rotations: 1, Deals: deals, Unit: 1, Traces: make([]uint64, deals)}
+		r := &sim.Run{Scenario: c, Rotations: 1, Deals: deals, DealsPerRow: 1, Traces: make([]uint64, deals)}
 		for k := range wide {
 			r.Columns = append(r.Columns, engine.Column{Name: fmt.Sprintf("c%d", k)})
 		}

@@ -16,7 +16,7 @@ import (
 // casino returns a scenario of High Card with the rules r, with or without a House. A bot
 // may be given a name of its own after a colon: "random:a".
 func casino(r highcard.Rules, bots ...string) *sim.Scenario {
-	c := &sim.Scenario{Name: "casino", Game: "highcard", RulesHash: fmt.Sprint(r), Rules: r, Seats: len(bots), Master: 7}
+	c := &sim.Scenario{Name: "casino", Game: "highcard", RulesHash: fmt.Sprint(r), Rules: r, Seats: len(bots), MasterSeed: 7}
 	for _, name := range bots {
 		kind, _, _ := strings.Cut(name, ":")
 		m, ok := bot.Lookup(kind)
@@ -89,10 +89,10 @@ func TestCastShares(t *testing.T) {
 			t.Errorf("%s is %v (%v), want %v", id, v, ok, want)
 		}
 	}
-	if sure.Fair() != 0.5 {
-		t.Errorf("the fair share is %v, want a side's", sure.Fair())
+	if sure.FairShare() != 0.5 {
+		t.Errorf("the fair share is %v, want a side's", sure.FairShare())
 	}
-	if lean := run.Lean().Scenario.Fair(); lean != 0.5 {
+	if lean := run.WithoutCounts().Scenario.FairShare(); lean != 0.5 {
 		t.Errorf("the fair share of a lean run is %v", lean)
 	}
 }
@@ -138,7 +138,7 @@ func TestFixedLineUp(t *testing.T) {
 		t.Errorf("shares %v and %v", got["role.share.player"], got["role.share.house"])
 	}
 	again := saveAndRead(t, runs[0])
-	if !again.Scenario.FixedSeats || again.Scenario.Fair() != 0.5 || again.Rotations != 1 {
+	if !again.Scenario.FixedSeats || again.Scenario.FairShare() != 0.5 || again.Rotations != 1 {
 		t.Errorf("a saved run: %v", again)
 	}
 }

@@ -46,7 +46,7 @@ type Row struct {
 	Change            stat.Paired // other minus base; its Diffs are nil
 
 	NothingCounted   bool       // some deals went differently, but neither side counted anything in any deal
-	Ratio            bool       // the metric is a ratio whose denominator varies
+	IsRatio          bool       // the metric is a ratio whose denominator varies
 	MeanDenominators [2]float64 // for a row with [FlagOtherMatches]: the mean denominator per match, of base and of other
 	UnitsWithData    int        // for a ratio: number of units of the sample (see [Comparison].Unit) with data, on the side that has fewer
 	AdjustedP        float64    // p-value adjusted for its family
@@ -108,7 +108,7 @@ type Row struct {
 	dealsQuestion stat.DealsQuestion // the question whose answer, a number of units of the sample, becomes DealsNeeded
 	changeCounts  stat.ChangeCounts  // numbers of deals with a rise and a fall; only set if the differences are too skewed for a t-interval
 	maxDifference float64            // largest possible difference in one unit of the sample; 0 means unknown
-	unit          int                // number of deals per unit of the sample, as DealsNeeded counts them
+	dealsPerUnit  int                // number of deals per unit of the sample, as DealsNeeded counts them
 }
 
 // A VectorTest is the result of the joint test of all parts of a vector.
@@ -127,16 +127,16 @@ func (r *Row) OnBothSides() bool { return r.HasBase && r.HasOther }
 
 // MoreDeals returns how many deals are needed in addition to those played; 0 if no more are
 // needed or the number is unknown.
-func (r *Row) MoreDeals() int { return max(0, r.DealsNeeded-r.Change.N*r.unit) }
+func (r *Row) MoreDeals() int { return max(0, r.DealsNeeded-r.Change.N*r.dealsPerUnit) }
 
 // DealsForData returns, for a ratio whose verdict is [stat.TooRare], the total number of
 // deals that would give enough data for a verdict, if data stay as frequent as in the deals
 // played. It is 0 for other rows and for a row without any data.
 func (r *Row) DealsForData() int {
-	if r.Verdict != stat.TooRare || !r.Ratio || r.UnitsWithData <= 0 || r.UnitsWithData >= stat.MinRatioDeals {
+	if r.Verdict != stat.TooRare || !r.IsRatio || r.UnitsWithData <= 0 || r.UnitsWithData >= stat.MinRatioDeals {
 		return 0
 	}
-	return stat.RoundUpTwoDigits((stat.MinRatioDeals*r.Change.N + r.UnitsWithData - 1) / r.UnitsWithData * r.unit)
+	return stat.RoundUpTwoDigits((stat.MinRatioDeals*r.Change.N + r.UnitsWithData - 1) / r.UnitsWithData * r.dealsPerUnit)
 }
 
 // DealsForVerdict returns how many deals give the row a clear verdict with the given power
@@ -146,7 +146,7 @@ func (r *Row) DealsForVerdict(margins, power float64) int {
 	q := r.dealsQuestion
 	q.Margin = float64(q.Margin * margins)
 	q.Power = power
-	n := q.DealsForVerdict() * r.unit
+	n := q.DealsForVerdict() * r.dealsPerUnit
 	if n == 0 {
 		return 0
 	}
@@ -156,7 +156,7 @@ func (r *Row) DealsForVerdict(margins, power float64) int {
 // DetectableChange returns the smallest change that the given number of deals finds with the
 // given power (0 to 1), in the unit of Change.
 func (r *Row) DetectableChange(deals int, power float64) float64 {
-	mde := stat.MDE(r.dealsQuestion.SD, deals/r.unit, r.dealsQuestion.Alpha, power)
+	mde := stat.MDE(r.dealsQuestion.SD, deals/r.dealsPerUnit, r.dealsQuestion.Alpha, power)
 	if r.Relative {
 		return stat.Growth(mde)
 	}
@@ -167,7 +167,7 @@ func (r *Row) DetectableChange(deals int, power float64) float64 {
 func (c *Comparison) HeadlineRows() int {
 	n := 0
 	for i := range c.Rows {
-		if r := &c.Rows[i]; r.isJudged() && r.Metric.Family == Headline {
+		if r := &c.Rows[i]; r.isTested() && r.Metric.Family == Headline {
 			n++
 		}
 	}
@@ -181,7 +181,7 @@ func (r *Row) HasFlag(flag string) bool { return slices.Contains(r.Flags, flag) 
 type Comparison struct {
 	Base, Other    *sim.Run
 	Deals          int     // number of deals that both runs have
-	Unit           int     // deals per unit of the sample, which is one deal or, in a long run, a group of deals: see [sim.Run].Unit
+	DealsPerRow    int     // deals per unit of the sample, which is one deal or, in a long run, a group of deals: see [sim.Run].Unit
 	TracedDeals    int     // number of deals, from deal 0 on, for which it is known whether they went differently
 	DifferingShare float64 // share of the TracedDeals deals that went differently
 	VRF            float64 // median over the headline of the variance reduction factor of pairing ([stat.Paired].VRF); NaN if unknown
@@ -238,13 +238,13 @@ func Compare(base, other *sim.Run) *Comparison { return Terms{}.Compare(base, ot
 
 // Compare is the function [Compare] with the tests and the mode that the terms ask for.
 func (t Terms) Compare(base, other *sim.Run) *Comparison {
-	if base.Unit != other.Unit {
-		panic(fmt.Sprintf("sim: units of %d and %d deals cannot be paired", base.Unit, other.Unit))
+	if base.DealsPerRow != other.DealsPerRow {
+		panic(fmt.Sprintf("sim: units of %d and %d deals cannot be paired", base.DealsPerRow, other.DealsPerRow))
 	}
 	n := min(base.SampleSize(), other.SampleSize())
-	c := &Comparison{Base: base, Other: other, Deals: n * base.Unit, Unit: base.Unit,
+	c := &Comparison{Base: base, Other: other, Deals: n * base.DealsPerRow, DealsPerRow: base.DealsPerRow,
 		TracedDeals: min(len(base.Traces), len(other.Traces)), Incomplete: base.Incomplete || other.Incomplete,
-		Decoupled: base.Scenario.Master != other.Scenario.Master, Candidates: 1, Exact: t.Exact}
+		Decoupled: base.Scenario.MasterSeed != other.Scenario.MasterSeed, Candidates: 1, Exact: t.Exact}
 	c.Mode, c.Looks, c.MaxDeals = t.mode(c.Deals)
 	differ := 0
 	for i := range c.TracedDeals {
@@ -257,11 +257,11 @@ func (t Terms) Compare(base, other *sim.Run) *Comparison {
 
 	p := newSharedMetrics(base, other)
 	c.Skipped = p.skipped
-	j := t.judging(base)
+	j := t.newEvaluator(base)
 	j.dealsDiffer = differ > 0
 	b, o := newSample(base, n, p.list), newSample(other, n, p.list)
-	b.gather(p.list, false)
-	o.gather(p.list, false)
+	b.precomputeSums(p.list, false)
+	o.precomputeSums(p.list, false)
 	c.Rows = j.computeRows(p.list, b, o)
 	if u := c.UnfinishedShares(); u[0] > UnfinishedFlagLimit || u[1] > UnfinishedFlagLimit {
 		for i := range c.Rows {

@@ -94,8 +94,8 @@ func TestRowNumbers(t *testing.T) {
 	big := rowOf(t, c, "big")
 	near("ratio", big.Change.Delta, stat.PairedRatio(bigA, turns, bigB, turns).Delta)
 	near("ratio lo", big.Base.Lo, stat.RatioShare(bigA, turns).Lo)
-	if !big.Ratio || big.UnitsWithData != 200 || first.Ratio {
-		t.Errorf("ratio %v with %d deals of data; win share ratio %v", big.Ratio, big.UnitsWithData, first.Ratio)
+	if !big.IsRatio || big.UnitsWithData != 200 || first.IsRatio {
+		t.Errorf("ratio %v with %d deals of data; win share ratio %v", big.IsRatio, big.UnitsWithData, first.IsRatio)
 	}
 	keen := rowOf(t, c, "bot.share.keen")
 	if keen.Base.Value < 0.4 || keen.Base.Value > 1 {
@@ -121,7 +121,7 @@ func TestOneSidedAndUnfinished(t *testing.T) {
 		t.Errorf("unfinished %v", c.Unfinished)
 	}
 	first := rowOf(t, c, "seat.first")
-	if !first.HasFlag(FlagUnfinished) || !first.Ratio || rowOf(t, c, "len.turns").HasFlag(FlagUnfinished) {
+	if !first.HasFlag(FlagUnfinished) || !first.IsRatio || rowOf(t, c, "len.turns").HasFlag(FlagUnfinished) {
 		t.Errorf("flags %v and %v", first.Flags, rowOf(t, c, "len.turns").Flags)
 	}
 	if s := Summarise(runs[1]); !slices.Contains(s.Values()[0].Flags, FlagUnfinished) || s.Unfinished != c.Unfinished[1] {

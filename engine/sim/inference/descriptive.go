@@ -17,7 +17,7 @@ func (s *sample) quantile(m engine.Metric) (_ stat.Estimate, ok bool) {
 	}
 	if s.lengths == nil {
 		r := s.run
-		s.lengths = stat.SortNumbers(r.Lengths[:min(s.n*r.Unit*r.Rotations, len(r.Lengths))], r.Rotations)
+		s.lengths = stat.SortNumbers(r.Lengths[:min(s.units*r.DealsPerRow*r.Rotations, len(r.Lengths))], r.Rotations)
 	}
 	return s.lengths.Quantile(m.QuantileLevel).Affine(scaleOf(m), m.Offset), true
 }
@@ -64,13 +64,13 @@ func (s *sample) stratumCells(m engine.Metric, strata []int) []stat.StratumCell 
 	cells := make([]stat.StratumCell, sim.ExposureGroups*quartiles)
 	for _, e := range s.exposuresTo(m) {
 		c := &cells[int(e.Group)*quartiles+strata[e.Turns]]
-		credit, n := float64(e.Credit)/engine.PayoffUnit, float64(e.Players)
+		credit, n := float64(e.Payoff)/engine.PayoffUnit, float64(e.Players)
 		if e.Used {
-			c.Credit1 += credit
-			c.Count1 += n
+			c.ExposedPayoff += credit
+			c.ExposedPlayers += n
 		} else {
-			c.Credit0 += credit
-			c.Count0 += n
+			c.OtherPayoff += credit
+			c.OtherPlayers += n
 		}
 	}
 	return cells
@@ -103,17 +103,17 @@ func (s *sample) variety(m engine.Metric) (stat.Estimate, bool) {
 		return stat.Estimate{}, false
 	}
 	if !(total > 0) {
-		return pointEstimate(math.NaN(), s.n), true
+		return pointEstimate(math.NaN(), s.units), true
 	}
 	for i := range parts {
 		parts[i] /= total
 	}
-	return pointEstimate(stat.EffectiveCategories(parts), s.n).Affine(scaleOf(m), m.Offset), true
+	return pointEstimate(stat.EffectiveCategories(parts), s.units).Affine(scaleOf(m), m.Offset), true
 }
 
-// describe returns the change of a metric that is not tested, with an interval if there is
+// describeChange returns the change of a metric that is not tested, with an interval if there is
 // one for its kind. For a stratified metric it also sets row.Base and row.Other.
-func describe(m engine.Metric, base, other *sample, row *Row) stat.Paired {
+func describeChange(m engine.Metric, base, other *sample, row *Row) stat.Paired {
 	switch m.Kind {
 	case engine.Stratified:
 		strata := base.strata(m, other)
@@ -122,7 +122,7 @@ func describe(m engine.Metric, base, other *sample, row *Row) stat.Paired {
 		p := stat.StratifiedDifference(base.stratumCells(m, strata), other.stratumCells(m, strata), sim.ExposureGroups)
 		return p.Scale(scaleOf(m))
 	case engine.Quantile, engine.Variety:
-		return unknownChange(row.Other.Value-row.Base.Value, base.n)
+		return unknownChange(row.Other.Value-row.Base.Value, base.units)
 	}
 	return changeOf(m, base, other).Paired
 }

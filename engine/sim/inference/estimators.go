@@ -15,7 +15,7 @@ func isDescriptive(m engine.Metric) bool {
 	case engine.Quantile, engine.Stratified, engine.Variety:
 		return true
 	}
-	return m.Situated
+	return m.IsConfounded
 }
 
 // value returns the estimate of a metric, in the metric's unit; ok is false if the run lacks
@@ -75,8 +75,8 @@ func (s *sample) contrast(m engine.Metric) (c [4]rows.Number, ok bool) {
 	return c, true
 }
 
-// valuesOfFour returns the values of each number of a contrast, by unit of the sample.
-func (s *sample) valuesOfFour(c [4]rows.Number) (f [4][]float64) {
+// contrastValues returns the values of each number of a contrast, by unit of the sample.
+func (s *sample) contrastValues(c [4]rows.Number) (f [4][]float64) {
 	for i, x := range c {
 		f[i] = s.valuesOf(x)
 	}
@@ -87,19 +87,19 @@ func (s *sample) valuesOfFour(c [4]rows.Number) (f [4][]float64) {
 // verdict needs.
 type change struct {
 	stat.Paired
-	ratio        bool // the metric is a ratio whose denominator varies on a side; only then data has a meaning
-	data         int  // number of units of the sample with data, on the side with fewer
-	neverCounted bool // neither side counted anything in any deal
+	isRatio       bool // the metric is a ratio whose denominator varies on a side; only then data has a meaning
+	unitsWithData int  // number of units of the sample with data, on the side with fewer
+	neverCounted  bool // neither side counted anything in any deal
 
 	// bounds are Lee's bounds on the change ([stat.Trimmed]), if only some matches have what
 	// is measured and their number differs between the sides; otherwise nil.
-	bounds   *[2]stat.Paired
-	perMatch [2]float64 // if there are bounds: the mean denominator per match, of base and of other
+	bounds           *[2]stat.Paired
+	meanDenominators [2]float64 // if there are bounds: the mean denominator per match, of base and of other
 }
 
-// tested returns the changes to be tested: the bounds, if there are any, then the plain
+// testedChanges returns the changes to be tested: the bounds, if there are any, then the plain
 // change.
-func (c *change) tested() []*stat.Paired {
+func (c *change) testedChanges() []*stat.Paired {
 	if c.bounds == nil {
 		return []*stat.Paired{&c.Paired}
 	}
@@ -139,28 +139,28 @@ func changeOf(m engine.Metric, base, other *sample) change {
 	if m.Kind == engine.Contrast {
 		bc, _ := base.contrast(m)
 		oc, _ := other.contrast(m)
-		b, o := base.valuesOfFour(bc), other.valuesOfFour(oc)
-		c := change{Paired: stat.PairedRatioDifference(b, o).Scale(scale), ratio: true, data: min(unitsWithDataIn(b), unitsWithDataIn(o))}
+		b, o := base.contrastValues(bc), other.contrastValues(oc)
+		c := change{Paired: stat.PairedRatioDifference(b, o).Scale(scale), isRatio: true, unitsWithData: min(unitsWithDataIn(b), unitsWithDataIn(o))}
 		c.dropIfTooFew()
 		return c
 	}
 	b, _ := base.series(m)
 	o, _ := other.series(m)
-	c := change{ratio: b.commonDen == 0 || o.commonDen == 0, data: min(b.unitsWithData(), o.unitsWithData()), neverCounted: !b.anyNonZero() && !o.anyNonZero()}
+	c := change{isRatio: b.commonDen == 0 || o.commonDen == 0, unitsWithData: min(b.unitsWithData(), o.unitsWithData()), neverCounted: !b.anyNonZero() && !o.anyNonZero()}
 	if m.Kind == engine.Geometric {
 		c.Paired = stat.PairedRatio(b.numerators(), b.denominators(), o.numerators(), o.denominators()).Scale(1.0 / engine.LogUnit)
 		c.dropIfTooFew()
 		return c
 	}
 	c.Paired = difference(scale, b, o)
-	if c.ratio && b.someMatchesOnly(m) && o.someMatchesOnly(m) {
-		lo, hi, known := stat.Trimmed(b.numerators(), b.denominators(), o.numerators(), o.denominators(), base.alikeDeals(other))
+	if c.isRatio && b.countsSomeMatchesOnly(m) && o.countsSomeMatchesOnly(m) {
+		lo, hi, known := stat.Trimmed(b.numerators(), b.denominators(), o.numerators(), o.denominators(), base.identicalDeals(other))
 		if lo, hi = lo.Scale(scale), hi.Scale(scale); scale < 0 {
 			lo, hi = hi, lo
 		}
 		if known {
 			c.bounds = &[2]stat.Paired{lo, hi}
-			c.perMatch = [2]float64{b.perMatch(), o.perMatch()}
+			c.meanDenominators = [2]float64{b.meanDenominator(), o.meanDenominator()}
 		}
 	}
 	c.dropIfTooFew()
@@ -170,15 +170,15 @@ func changeOf(m engine.Metric, base, other *sample) change {
 // dropIfTooFew removes the interval and the bounds if there are too few data to estimate the
 // error of a side.
 func (c *change) dropIfTooFew() {
-	if dropIfUnsure(&c.Paired, c.ratio, c.data) {
+	if dropIfUnsure(&c.Paired, c.isRatio, c.unitsWithData) {
 		c.bounds = nil
 	}
 }
 
-// someMatchesOnly reports whether the denominators count something that only some matches
+// countsSomeMatchesOnly reports whether the denominators count something that only some matches
 // have, depending on their course, so that the two sides of a comparison may be measured on
 // different matches.
-func (s *series) someMatchesOnly(m engine.Metric) bool {
+func (s *series) countsSomeMatchesOnly(m engine.Metric) bool {
 	switch m.DenKind {
 	case engine.Survivors:
 		return true
@@ -188,17 +188,17 @@ func (s *series) someMatchesOnly(m engine.Metric) bool {
 	return false
 }
 
-// perMatch returns the mean denominator per match of the series.
-func (s *series) perMatch() float64 {
-	return s.products(s.den).Total(1) / float64(s.n*s.run.MatchesPerRow())
+// meanDenominator returns the mean denominator per match of the series.
+func (s *series) meanDenominator() float64 {
+	return s.products(s.den).Total(1) / float64(s.units*s.run.MatchesPerRow())
 }
 
-// alikeDeals returns a function that reports whether a deal is known to have gone
+// identicalDeals returns a function that reports whether a deal is known to have gone
 // identically on both sides. It is nil if that is known of no deal, because rows hold
 // several deals or the sides have different master seeds.
-func (s *sample) alikeDeals(other *sample) func(unit int) bool {
+func (s *sample) identicalDeals(other *sample) func(unit int) bool {
 	a, b := s.run.Traces, other.run.Traces
-	if s.run.Unit > 1 || s.run.Scenario.Master != other.run.Scenario.Master {
+	if s.run.DealsPerRow > 1 || s.run.Scenario.MasterSeed != other.run.Scenario.MasterSeed {
 		return nil
 	}
 	return func(unit int) bool { return unit < min(len(a), len(b)) && a[unit] == b[unit] }

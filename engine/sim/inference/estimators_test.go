@@ -19,7 +19,7 @@ import (
 func madeRun(made [][]int64, metrics ...engine.Metric) *sim.Run {
 	c := fakeCell("made", &race.Rules{}, "any", "any")
 	c.Measuring = &engine.Measurement{Metrics: metrics}
-	run := &sim.Run{Scenario: c, Rotations: 1, Deals: len(made), Unit: 1, Traces: make([]uint64, len(made))}
+	run := &sim.Run{Scenario: c, Rotations: 1, Deals: len(made), DealsPerRow: 1, Traces: make([]uint64, len(made))}
 	for i := range made[0] {
 		run.Columns = append(run.Columns, engine.Column{Name: string(rune('a' + i))})
 	}
@@ -84,7 +84,7 @@ func TestContrast(t *testing.T) {
 			both++
 		}
 	}
-	if !row.Ratio || row.UnitsWithData > both || row.UnitsWithData < 50 || row.Verdict == "" {
+	if !row.IsRatio || row.UnitsWithData > both || row.UnitsWithData < 50 || row.Verdict == "" {
 		t.Errorf("%d deals with data, at most %d expected; verdict %q", row.UnitsWithData, both, row.Verdict)
 	}
 	rare := chances(3, 300, 1, 1, 2, 3)
@@ -94,7 +94,7 @@ func TestContrast(t *testing.T) {
 	if r := rowOf(t, Compare(madeRun(rare, m), madeRun(other, m)), m.ID); r.UnitsWithData > 40 || r.Verdict != stat.TooRare {
 		t.Errorf("%d deals with data: %s", r.UnitsWithData, r.Verdict)
 	}
-	m.Situated = true
+	m.IsConfounded = true
 	if r := rowOf(t, Compare(madeRun(base, m), madeRun(other, m)), m.ID); r.Verdict != "" || !r.Descriptive ||
 		r.Change.Delta != row.Change.Delta || r.Change.Lo != row.Change.Lo || !math.IsNaN(r.Change.P) || !math.IsNaN(r.AdjustedP) {
 		t.Errorf("a number that mixes causes is judged: %+v", r)
@@ -241,7 +241,7 @@ func TestExposures(t *testing.T) {
 	for _, e := range run.Exposures() {
 		n += e.Players
 		groups[e.Group] = true
-		if e.Turns != 5 || e.Thing > 11 || e.Credit > e.Players*engine.PayoffUnit {
+		if e.Turns != 5 || e.Thing > 11 || e.Payoff > e.Players*engine.PayoffUnit {
 			t.Fatalf("%+v", e)
 		}
 	}

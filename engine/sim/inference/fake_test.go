@@ -19,7 +19,7 @@ func seating(name string) sim.Seating {
 
 // fakeCell returns a scenario of the race in which the named bots play.
 func fakeCell(name string, r *race.Rules, bots ...string) *sim.Scenario {
-	c := &sim.Scenario{Name: name, RulesHash: "0", Rules: r, Seats: len(bots), Master: 7}
+	c := &sim.Scenario{Name: name, RulesHash: "0", Rules: r, Seats: len(bots), MasterSeed: 7}
 	for _, b := range bots {
 		c.Bots = append(c.Bots, seating(b))
 	}
@@ -101,6 +101,6 @@ func hashed(c *sim.Scenario) *sim.Scenario {
 // same reports whether two runs hold the same counts, traces, lengths, exposures and
 // longest match.
 func same(a, b *sim.Run) bool {
-	return a.Deals == b.Deals && a.Unit == b.Unit && a.Incomplete == b.Incomplete && slices.Equal(a.Rows.Numbers(), b.Rows.Numbers()) &&
+	return a.Deals == b.Deals && a.DealsPerRow == b.DealsPerRow && a.Incomplete == b.Incomplete && slices.Equal(a.Rows.Numbers(), b.Rows.Numbers()) &&
 		slices.Equal(a.Traces, b.Traces) && slices.Equal(a.Lengths, b.Lengths) && slices.Equal(a.Exposures(), b.Exposures()) && a.Longest == b.Longest
 }

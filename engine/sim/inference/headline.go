@@ -28,8 +28,8 @@ func orderMetrics(metrics []engine.Metric, r *engine.Measurement) (list []listed
 	}
 	if r != nil {
 		headline = slices.Concat(headline, r.AlsoJudged)
-		if r.Ask != "" {
-			headline = append(headline, r.Ask)
+		if r.QuestionMetric != "" {
+			headline = append(headline, r.QuestionMetric)
 		}
 	}
 	rank := func(l listedMetric) int { return slices.Index(headline, l.ID) }
@@ -41,7 +41,7 @@ func orderMetrics(metrics []engine.Metric, r *engine.Measurement) (list []listed
 		if m.Place == (engine.ReportPlace{}) {
 			m.Place = engine.ReportPlaceOf(m.Family)
 		}
-		l := listedMetric{m, m.Family, r != nil && m.ID == r.Ask}
+		l := listedMetric{m, m.Family, r != nil && m.ID == r.QuestionMetric}
 		if rank(l) < 0 {
 			rest = append(rest, l)
 			continue

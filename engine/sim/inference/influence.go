@@ -45,7 +45,7 @@ func (s *sample) influence(m engine.Metric) Influence {
 		if !ok {
 			return none
 		}
-		f := s.valuesOfFour(c)
+		f := s.contrastValues(c)
 		some, by := ratioInfluence(f[0], f[1])
 		rest, less := ratioInfluence(f[2], f[3])
 		value, moves = some-rest, by
@@ -60,7 +60,7 @@ func (s *sample) influence(m engine.Metric) Influence {
 	}
 	scale := scaleOf(m)
 	if m.Kind == engine.Geometric {
-		value = pointEstimate(value, s.n).Affine(1.0/engine.LogUnit, 0).Exp().Value
+		value = pointEstimate(value, s.units).Affine(1.0/engine.LogUnit, 0).Exp().Value
 		scale = float64(scale * float64(value/engine.LogUnit))
 		value = float64(value*scaleOf(m)) + m.Offset
 	} else {

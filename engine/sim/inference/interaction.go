@@ -24,9 +24,9 @@ type Interaction struct {
 // one part of the change. There is one Interaction for every headline metric that is tested
 // in all comparisons and is no vector. They are tested as one family.
 func (t Terms) Interactions(whole *Comparison, alone []*Comparison) []Interaction {
-	n := whole.Deals / whole.Unit
+	n := whole.Deals / whole.DealsPerRow
 	for _, c := range alone {
-		n = min(n, c.Deals/c.Unit)
+		n = min(n, c.Deals/c.DealsPerRow)
 	}
 	list, of := interactionRows(whole, alone)
 	if len(list) == 0 {
@@ -36,7 +36,7 @@ func (t Terms) Interactions(whole *Comparison, alone []*Comparison) []Interactio
 		stop := *t.Stop
 		stop.JudgedRows, t.Stop = len(list), &stop
 	}
-	j := t.judging(whole.Base)
+	j := t.newEvaluator(whole.Base)
 	j.dealsDiffer = whole.DifferingShare > 0
 	base, other := newSample(whole.Base, n, list), newSample(whole.Other, n, list)
 	var each []*sample
@@ -80,13 +80,13 @@ rows:
 // interaction returns row number i, without its verdict, for the metric m, whose row in the
 // whole comparison is whole. It sets x.Sum and x.Whole. each holds a sample for each part of
 // the change.
-func (j *judging) interaction(i int, m engine.Metric, whole *Row, base, other *sample, each []*sample, x *Interaction) Row {
+func (j *evaluator) interaction(i int, m engine.Metric, whole *Row, base, other *sample, each []*sample, x *Interaction) Row {
 	row := Row{Metric: m, HasBase: true, HasOther: true, OwnFamily: whole.OwnFamily, InQuestion: whole.InQuestion, AdjustedP: math.NaN(), MDE: math.NaN(), Margin: whole.Margin,
-		Relative: whole.Relative, AnyLook: j.rowsPerLook > 0, Confidence: j.confidence(m.Family), unit: j.unit}
+		Relative: whole.Relative, AnyLook: j.rowsPerLook > 0, Confidence: j.confidence(m.Family), dealsPerUnit: j.dealsPerUnit}
 	row.Metric.Goal = engine.Goal{}
 	all := changeOf(m, base, other)
 	up, down := all.boundExcess()
-	row.Ratio, row.UnitsWithData, row.NothingCounted, row.MeanDenominators = all.ratio, all.data, all.neverCounted, all.perMatch
+	row.IsRatio, row.UnitsWithData, row.NothingCounted, row.MeanDenominators = all.isRatio, all.unitsWithData, all.neverCounted, all.meanDenominators
 	widest := up + down
 	var parts []stat.Paired
 	var changes []change
@@ -95,15 +95,15 @@ func (j *judging) interaction(i int, m engine.Metric, whole *Row, base, other *s
 		parts, changes = append(parts, c.Paired), append(changes, c)
 		more, less := c.boundExcess()
 		if up, down = up+less, down+more; more+less > widest {
-			widest, row.MeanDenominators = more+less, c.perMatch
+			widest, row.MeanDenominators = more+less, c.meanDenominators
 		}
-		row.Ratio, row.UnitsWithData, row.NothingCounted = row.Ratio || c.ratio, min(row.UnitsWithData, c.data), row.NothingCounted && c.neverCounted
+		row.IsRatio, row.UnitsWithData, row.NothingCounted = row.IsRatio || c.isRatio, min(row.UnitsWithData, c.unitsWithData), row.NothingCounted && c.neverCounted
 		x.Sum += c.Delta
 	}
 	x.Whole = all.Delta
 	p := stat.Interaction(all.Paired, parts)
 	for _, c := range append(changes, all) {
-		for _, y := range c.tested() {
+		for _, y := range c.testedChanges() {
 			y.Forget()
 		}
 	}

@@ -52,7 +52,7 @@ func TestInteractions(t *testing.T) {
 	}
 	_, whole, alone = eachFake(t, 600, 2, &race.Rules{ExtraTurns: 5}, &race.Rules{ExtraTurns: 2}, &race.Rules{ExtraTurns: 2})
 	for _, x := range (Terms{}).Interactions(whole, alone) {
-		if c := x.Row.Change; x.Row.Metric.ID == "len.turns" && (math.Abs(c.Delta-1) > 1e-9 || !x.Row.Verdict.Claims() || x.Row.DirectionWord != "longer") {
+		if c := x.Row.Change; x.Row.Metric.ID == "len.turns" && (math.Abs(c.Delta-1) > 1e-9 || !x.Row.Verdict.ClaimsChange() || x.Row.DirectionWord != "longer") {
 			t.Errorf("one turn more in every deal: %+v, %s %s", c, x.Row.Verdict, x.Row.DirectionWord)
 		}
 	}

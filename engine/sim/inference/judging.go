@@ -23,33 +23,33 @@ type Terms struct {
 
 // mode returns, for a run of the given number of deals, ModeFixed or ModeUntil, the number
 // of its looks, and the largest number of deals that it could have had.
-func (t Terms) mode(deals int) (mode string, looks, most int) {
+func (t Terms) mode(deals int) (mode string, looks, maxDeals int) {
 	if t.Stop == nil {
 		return ModeFixed, 1, deals
 	}
 	return ModeUntil, t.Stop.Looks, t.Stop.MaxDeals
 }
 
-// A judging computes the rows and verdicts of a comparison under its terms.
-type judging struct {
-	exact       bool
-	master      uint64 // master seed of the base, from which random signs are drawn
-	unit        int    // deals per unit of the sample
-	rowsPerLook int    // number of rows tested at each look of a sequential run; 0 in a run of fixed length
-	maxUnits    int    // largest number of units that the run may have
-	dealsDiffer bool   // some deal is known to have gone differently
+// An evaluator computes the rows and verdicts of a comparison under its terms.
+type evaluator struct {
+	exact        bool
+	master       uint64 // master seed of the base, from which random signs are drawn
+	dealsPerUnit int    // deals per unit of the sample
+	rowsPerLook  int    // number of rows tested at each look of a sequential run; 0 in a run of fixed length
+	maxUnits     int    // largest number of units that the run may have
+	dealsDiffer  bool   // some deal is known to have gone differently
 }
 
-func (t Terms) judging(base *sim.Run) *judging {
-	j := &judging{exact: t.Exact, master: base.Scenario.Master, unit: base.Unit}
+func (t Terms) newEvaluator(base *sim.Run) *evaluator {
+	j := &evaluator{exact: t.Exact, master: base.Scenario.MasterSeed, dealsPerUnit: base.DealsPerRow}
 	if t.Stop != nil {
-		j.rowsPerLook, j.maxUnits = max(1, t.Stop.JudgedRows), t.Stop.MaxDeals/base.Unit
+		j.rowsPerLook, j.maxUnits = max(1, t.Stop.JudgedRows), t.Stop.MaxDeals/base.DealsPerRow
 	}
 	return j
 }
 
 // sequence returns the confidence sequence for a row of the given family.
-func (j *judging) sequence(family string) stat.Sequence {
+func (j *evaluator) sequence(family string) stat.Sequence {
 	alpha := stat.Alpha
 	if family == Headline {
 		alpha /= float64(j.rowsPerLook)
@@ -58,7 +58,7 @@ func (j *judging) sequence(family string) stat.Sequence {
 }
 
 // confidence returns the level (such as 0.95) of the intervals of a family.
-func (j *judging) confidence(family string) float64 {
+func (j *evaluator) confidence(family string) float64 {
 	if j.rowsPerLook == 0 {
 		return 1 - stat.Alpha
 	}
@@ -67,7 +67,7 @@ func (j *judging) confidence(family string) float64 {
 
 // computeRows returns a row for each metric, without verdicts. It uses as many workers as
 // base was played with.
-func (j *judging) computeRows(list []listedMetric, base, other *sample) []Row {
+func (j *evaluator) computeRows(list []listedMetric, base, other *sample) []Row {
 	rows := make([]Row, len(list))
 	runParallel(len(list), base.run.Workers(), func() func(int) {
 		b, o := base.withOwnCaches(), other.withOwnCaches()
@@ -96,18 +96,18 @@ func runParallel(n, workers int, begin func() (do func(i int))) {
 }
 
 // computeRow returns row number i, of the metric l, without its verdict.
-func (j *judging) computeRow(i int, l listedMetric, base, other *sample) Row {
+func (j *evaluator) computeRow(i int, l listedMetric, base, other *sample) Row {
 	m := l.Metric
 	row := Row{Metric: m, OwnFamily: l.family, InQuestion: l.inQuestion, AdjustedP: math.NaN(), MDE: math.NaN(), Descriptive: isDescriptive(m),
-		Relative: m.Kind == engine.Geometric, AnyLook: j.rowsPerLook > 0, Confidence: j.confidence(m.Family), unit: j.unit}
+		Relative: m.Kind == engine.Geometric, AnyLook: j.rowsPerLook > 0, Confidence: j.confidence(m.Family), dealsPerUnit: j.dealsPerUnit}
 	row.Base, row.HasBase = base.value(m)
 	row.Other, row.HasOther = other.value(m)
 	if j.rowsPerLook > 0 {
 		if row.HasBase {
-			row.Base = j.forEveryLook(base, m, row.Base)
+			row.Base = j.widenForLooks(base, m, row.Base)
 		}
 		if row.HasOther {
-			row.Other = j.forEveryLook(other, m, row.Other)
+			row.Other = j.widenForLooks(other, m, row.Other)
 		}
 	}
 	switch {
@@ -118,7 +118,7 @@ func (j *judging) computeRow(i int, l listedMetric, base, other *sample) Row {
 		j.vectorRow(&row, base, other)
 		return row
 	case row.Descriptive:
-		row.Change = describe(m, base, other, &row)
+		row.Change = describeChange(m, base, other, &row)
 		if j.rowsPerLook > 0 {
 			j.setSequential(&row, &row.Change)
 			if m.Kind == engine.Stratified { // its sampling units are groups of deals
@@ -130,14 +130,14 @@ func (j *judging) computeRow(i int, l listedMetric, base, other *sample) Row {
 		return row
 	}
 	c := changeOf(m, base, other)
-	row.Ratio = c.ratio
-	row.UnitsWithData = c.data
+	row.IsRatio = c.isRatio
+	row.UnitsWithData = c.unitsWithData
 	row.NothingCounted = c.neverCounted && j.dealsDiffer
 	row.Margin = relativeMargin(m, row.Base)
 	p := j.setIntervals(&row, &c, i)
 	row.setPlan(c.Paired)
 	row.setRareBounds(&p, &c, base, other)
-	for _, x := range c.tested() {
+	for _, x := range c.testedChanges() {
 		x.Forget()
 	}
 	p.Diffs = nil
@@ -151,7 +151,7 @@ func (j *judging) computeRow(i int, l listedMetric, base, other *sample) Row {
 
 // setInterval sets the interval and the p-value of p, a change of row number i: in a
 // sequential run those that hold at every look, otherwise those for a fixed number of deals.
-func (j *judging) setInterval(row *Row, p *stat.Paired, i int) {
+func (j *evaluator) setInterval(row *Row, p *stat.Paired, i int) {
 	if j.rowsPerLook > 0 {
 		j.setSequential(row, p)
 	} else {
@@ -165,9 +165,9 @@ const widenedShare = 0.1
 
 // setIntervals sets the interval and the p-value of the change c of row number i and of its
 // bounds, and returns the change with the union of these intervals.
-func (j *judging) setIntervals(row *Row, c *change, i int) stat.Paired {
+func (j *evaluator) setIntervals(row *Row, c *change, i int) stat.Paired {
 	var flags []string // the longest list of flags among the tested changes
-	for _, p := range c.tested() {
+	for _, p := range c.testedChanges() {
 		row.Flags = nil
 		j.setInterval(row, p, i)
 		if len(row.Flags) > len(flags) {
@@ -179,7 +179,7 @@ func (j *judging) setIntervals(row *Row, c *change, i int) stat.Paired {
 	if gap := max(p.Hi-c.Hi, c.Lo-p.Lo); gap > widenedShare*(c.Hi-c.Lo)/2 {
 		row.Flags = append(row.Flags, FlagOtherMatches)
 		row.plainP, row.widening = c.P, gap
-		row.MeanDenominators = c.perMatch
+		row.MeanDenominators = c.meanDenominators
 	}
 	return p
 }
@@ -187,7 +187,7 @@ func (j *judging) setIntervals(row *Row, c *change, i int) stat.Paired {
 // setTest leaves the t-interval and the p-value of a change as they are, unless the
 // differences are too skewed for a t-test or exact tests are wanted. Then it takes the
 // p-value from a sign-flip test and sets flags of the row.
-func (j *judging) setTest(row *Row, p *stat.Paired, number int) {
+func (j *evaluator) setTest(row *Row, p *stat.Paired, number int) {
 	skewed := !math.IsNaN(p.SE) && !p.SkewOK()
 	if skewed {
 		row.Flags = append(row.Flags, FlagSkew, FlagSignFlip, FlagUnreliable)
@@ -205,7 +205,7 @@ func (j *judging) setTest(row *Row, p *stat.Paired, number int) {
 // t-interval by bounds from the number of deals that differ, if these bounds lie within the
 // margin: for example where a rule changes who wins one deal in a thousand.
 func (r *Row) setRareBounds(p *stat.Paired, c *change, base, other *sample) {
-	if !r.HasFlag(FlagUnreliable) || r.HasFlag(FlagOtherMatches) || r.AnyLook || r.Ratio || r.Relative || r.Margin <= 0 || c.Diffs == nil {
+	if !r.HasFlag(FlagUnreliable) || r.HasFlag(FlagOtherMatches) || r.AnyLook || r.IsRatio || r.Relative || r.Margin <= 0 || c.Diffs == nil {
 		return
 	}
 	from, to := base.limits(r.Metric), other.limits(r.Metric)
@@ -235,7 +235,7 @@ func (r *Row) margin() float64 {
 }
 
 // setSequential sets an interval and a p-value that hold at every look of a sequential run.
-func (j *judging) setSequential(row *Row, p *stat.Paired) {
+func (j *evaluator) setSequential(row *Row, p *stat.Paired) {
 	if math.IsNaN(p.SE) {
 		return
 	}
@@ -245,23 +245,23 @@ func (j *judging) setSequential(row *Row, p *stat.Paired) {
 	q := j.sequence(row.Metric.Family)
 	h := q.HalfWidth(p.SD, p.N)
 	p.Lo, p.Hi = p.Delta-h, p.Delta+h
-	p.P = q.P(p.Delta, p.SD, p.N)
+	p.P = q.PValue(p.Delta, p.SD, p.N)
 	row.MDE = q.MDE(p.SD, j.maxUnits, stat.DefaultPower)
 }
 
 // vectorRow sets the fields of a vector's row: the total change of its parts, and the joint
 // test of all parts.
-func (j *judging) vectorRow(row *Row, base, other *sample) {
+func (j *evaluator) vectorRow(row *Row, base, other *sample) {
 	m := row.Metric
 	s := vectorChangeOf(m, base, other)
 	delta := s.totalVariation
 	if m.Fair != 0 {
 		delta = row.Other.Value - row.Base.Value
 	}
-	row.Change = unknownChange(delta, base.n)
+	row.Change = unknownChange(delta, base.units)
 	row.Change.Same = s.isUnchanged()
-	row.NothingCounted = j.dealsDiffer && !slices.ContainsFunc(s.occurs, func(n int) bool { return n > 0 })
-	row.UnitsWithData = base.n
+	row.NothingCounted = j.dealsDiffer && !slices.ContainsFunc(s.occurrences, func(n int) bool { return n > 0 })
+	row.UnitsWithData = base.units
 	row.Vector = VectorTest{Parts: len(s.parts), F: math.NaN()}
 	if j.rowsPerLook > 0 {
 		row.Change.P, row.Vector.WithinMargins = s.sequentialTest(j.sequence(m.Family), base)

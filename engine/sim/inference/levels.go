@@ -4,10 +4,10 @@ import "equitas/engine/stat"
 
 // A LevelVerdict is the verdict about a metric at one level of play.
 type LevelVerdict struct {
-	Level   string // name of the bot that plays, such as "greedy"
-	Control bool   // the level is shown for comparison only, such as random play, and does not count
-	Verdict stat.Verdict
-	Delta   float64 // other minus base
+	Level     string // name of the bot that plays, such as "greedy"
+	IsControl bool   // the level is shown for comparison only, such as random play, and does not count
+	Verdict   stat.Verdict
+	Delta     float64 // other minus base
 }
 
 // The conclusions that [AcrossLevels] returns.
@@ -47,7 +47,7 @@ func AcrossLevels(levels []LevelVerdict) string {
 	var votes []byte
 	count := map[byte]int{}
 	for _, l := range levels {
-		if !l.Control && l.Verdict != stat.NotExercised && l.Verdict != stat.SeldomUsed {
+		if !l.IsControl && l.Verdict != stat.NotExercised && l.Verdict != stat.SeldomUsed {
 			v := l.sign()
 			votes = append(votes, v)
 			count[v]++

@@ -45,7 +45,7 @@ func TestLimits(t *testing.T) {
 	}
 	within := func(lo, hi float64, w stat.Interval) bool { return w.Lo <= lo && lo < hi && hi <= w.Hi }
 	for _, terms := range []Terms{{}, {Stop: &Stop{Looks: 1, MaxDeals: 1000, JudgedRows: 3}}} {
-		j := terms.judging(base.run)
+		j := terms.newEvaluator(base.run)
 		for _, r := range j.computeRows(list, base, other) {
 			t.Run(fmt.Sprintf("%s, at every look %t", r.Metric.ID, r.AnyLook), func(t *testing.T) {
 				c := r.Change

@@ -15,7 +15,7 @@ func TestDealsNeeded(t *testing.T) {
 	scenarios := func(master uint64) []*sim.Scenario {
 		a, b := fakeCell("a", &race.Rules{}, "any", "any", "any"), headed(fakeCell("b", &race.Rules{}, "any", "any", "any"), "seat.first", "big", "lead")
 		b.Measuring.Targets = []engine.Target{{Metric: "seat.first", HasMargin: true, Margin: 0.06}}
-		a.Master, b.Master = master, master^0xabc
+		a.MasterSeed, b.MasterSeed = master, master^0xabc
 		return []*sim.Scenario{a, b}
 	}
 	runs := playAll(t, 400, 2, scenarios(1)...)
@@ -52,7 +52,7 @@ func TestUnclearRowsNeedMore(t *testing.T) {
 	unclear := 0
 	for master := range uint64(30) {
 		a, b := fakeCell("a", &race.Rules{}, "any", "any", "any"), fakeCell("b", &race.Rules{HeadStart: 1}, "any", "any", "any")
-		a.Master, b.Master = master, master+1000
+		a.MasterSeed, b.MasterSeed = master, master+1000
 		runs := playAll(t, 150, 2, a, b)
 		for _, r := range Compare(runs[0], runs[1]).Rows {
 			if (r.Verdict == stat.Undecided || r.Verdict == stat.Hint) && r.Margin > 0 {

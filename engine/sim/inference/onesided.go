@@ -19,10 +19,10 @@ func (s *sample) fairValue(m engine.Metric) (fair float64, known bool) {
 	case m.Kind == engine.Contrast && m.Offset == 0:
 		return 0, true
 	}
-	if s.fairs == nil {
-		s.fairs = fairValues(s.run.Metrics())
+	if s.fairByMetric == nil {
+		s.fairByMetric = fairValues(s.run.Metrics())
 	}
-	fair, known = s.fairs[m.ID]
+	fair, known = s.fairByMetric[m.ID]
 	return fair, known
 }
 
@@ -43,9 +43,9 @@ func fairValues(metrics []engine.Metric) map[string]float64 {
 	return fairs
 }
 
-// judgedAlone reports whether exactly one of two sides has the columns of a metric, and the
+// isTestedAlone reports whether exactly one of two sides has the columns of a metric, and the
 // metric has a value against which it can be tested ([sample.fairValue]).
-func judgedAlone(m engine.Metric, base, other *sample) bool {
+func isTestedAlone(m engine.Metric, base, other *sample) bool {
 	s := base
 	if other.countsMetric(m) {
 		s = other
@@ -56,7 +56,7 @@ func judgedAlone(m engine.Metric, base, other *sample) bool {
 
 // judgeAlone fills in row number i, whose metric only one of the two sides has, and tests it
 // against its fair value.
-func (j *judging) judgeAlone(row *Row, i int, base, other *sample) {
+func (j *evaluator) judgeAlone(row *Row, i int, base, other *sample) {
 	m, s, e := row.Metric, base, row.Base
 	if row.HasOther {
 		s, e = other, row.Other
@@ -69,17 +69,17 @@ func (j *judging) judgeAlone(row *Row, i int, base, other *sample) {
 	scale := scaleOf(m)
 	if m.Kind == engine.Contrast {
 		of, _ := s.contrast(m)
-		c := s.valuesOfFour(of)
-		p, row.Ratio, row.UnitsWithData = stat.RatioDifferenceAgainst(c, fair/scale), true, unitsWithDataIn(c)
+		c := s.contrastValues(of)
+		p, row.IsRatio, row.UnitsWithData = stat.RatioDifferenceAgainst(c, fair/scale), true, unitsWithDataIn(c)
 	} else {
 		d, _ := s.series(m)
-		p, row.Ratio, row.UnitsWithData = stat.RatioAgainst(d.numerators(), d.denominators(), (fair-m.Offset)/scale), d.commonDen == 0, d.unitsWithData()
+		p, row.IsRatio, row.UnitsWithData = stat.RatioAgainst(d.numerators(), d.denominators(), (fair-m.Offset)/scale), d.commonDen == 0, d.unitsWithData()
 	}
 	p = p.Scale(scale)
 	row.OneSideOnly, row.Fair = true, fair
 	e.Value = fair
 	row.Margin = relativeMargin(m, e)
-	dropIfUnsure(&p, row.Ratio, row.UnitsWithData)
+	dropIfUnsure(&p, row.IsRatio, row.UnitsWithData)
 	j.setInterval(row, &p, i)
 	p.Diffs = nil
 	row.Change = p

@@ -36,7 +36,7 @@ func guildMetrics(young bool) []engine.Metric {
 // guildRun makes up deals in which holders of the young Guild, and players who begin with
 // the card, win with that chance.
 func guildRun(young bool, deals int, seed uint64, chance float64) *sim.Run {
-	r := &sim.Run{Scenario: &sim.Scenario{Name: "guilds", Rules: &race.Rules{}, Seats: 4, Master: 7, Bots: []sim.Seating{{}, {}, {}, {}}, Measuring: &engine.Measurement{Metrics: guildMetrics(young)}}, Rotations: 1, Deals: deals, Unit: 1,
+	r := &sim.Run{Scenario: &sim.Scenario{Name: "guilds", Rules: &race.Rules{}, Seats: 4, MasterSeed: 7, Bots: []sim.Seating{{}, {}, {}, {}}, Measuring: &engine.Measurement{Metrics: guildMetrics(young)}}, Rotations: 1, Deals: deals, DealsPerRow: 1,
 		Traces: make([]uint64, deals)}
 	names := []string{"unfinished", "credit.old", "held.old"}
 	if young {
@@ -95,7 +95,7 @@ func TestJudgedAlone(t *testing.T) {
 		// These rows count as tests of the screening lists.
 		var p, adjusted []float64
 		for _, r := range side.c.Rows {
-			if r.Metric.Family != Headline && !math.IsNaN(r.AdjustedP) && r.claimable() {
+			if r.Metric.Family != Headline && !math.IsNaN(r.AdjustedP) && r.isClaimable() {
 				p, adjusted = append(p, r.Change.P), append(adjusted, r.AdjustedP)
 			}
 		}

@@ -82,7 +82,7 @@ func TestAcrossLevels(t *testing.T) {
 		'+': {Verdict: stat.Changed, Delta: 2}, '-': {Verdict: stat.ChangedSizeUnclear, Delta: -1},
 		'0': {Verdict: stat.Same, Delta: 1}, 's': {Verdict: stat.ChangedSmall, Delta: 1}, 'i': {Verdict: stat.Identical},
 		'?': {Verdict: stat.Undecided, Delta: 3}, 'h': {Verdict: stat.Hint, Delta: -3}, 'r': {Verdict: stat.TooRare},
-		'C': {Verdict: stat.Changed, Delta: -5, Control: true}, 'x': {Verdict: stat.NotExercised},
+		'C': {Verdict: stat.Changed, Delta: -5, IsControl: true}, 'x': {Verdict: stat.NotExercised},
 	}
 	for _, c := range []struct{ levels, want string }{
 		{"+-", DependsOnSkill}, {"?+0-", DependsOnSkill}, {"++", Robust}, {"---", Robust}, {"00", RobustNoChange}, {"0si", RobustNoChange},
@@ -110,7 +110,7 @@ func TestGates(t *testing.T) {
 	}
 	noWorse := func(id string) engine.Gate { return engine.Gate{Metric: id, NoWorse: true} }
 	a, b := fakeCell("a", &race.Rules{}, "any", "any", "any"), fakeCell("b", &race.Rules{HeadStart: 4}, "any", "any", "any")
-	b.Master = 8 // other deals, so that what the head start does not affect differs by chance
+	b.MasterSeed = 8 // other deals, so that what the head start does not affect differs by chance
 	b.Measuring = &engine.Measurement{Gates: []engine.Gate{
 		gate("seat.first", 0.1, 0.9), gate("seat.first", -0.1, 0.1), gate("seat.first", math.Inf(-1), 0.55),
 		gate("len.q10", 0, 100), gate("seat.all", 0, 1), gate("moon", 0, 1), gate("endless", 0, 1),
@@ -162,14 +162,14 @@ func TestGates(t *testing.T) {
 
 // Possible defects of the rules are listed for both sides.
 func TestFindings(t *testing.T) {
-	own := func(id string, idle engine.Idle, kind engine.MetricKind, num string) engine.Metric {
-		return engine.Metric{ID: id, Family: "health", Idle: idle, Kind: kind, Num: num, Scale: 1, Parts: []string{"rest", "attack"}}
+	own := func(id string, idle engine.IdleSign, kind engine.MetricKind, num string) engine.Metric {
+		return engine.Metric{ID: id, Family: "health", IdleSign: idle, Kind: kind, Num: num, Scale: 1, Parts: []string{"rest", "attack"}}
 	}
-	without, uses := engine.Idle{Word: "hardly ever used", SharesUnused: true}, engine.Idle{Word: "never chosen"}
+	without, uses := engine.IdleSign{Word: "hardly ever used", SharesUnused: true}, engine.IdleSign{Word: "never chosen"}
 	metrics := []engine.Metric{
 		own("without.plague", without, engine.Share, "a"), own("without.hero", without, engine.Share, "b"), own("rest", uses, engine.Mean, "c"),
-		own("attack", uses, engine.Mean, "a"), own("pass", engine.Idle{}, engine.Mean, "c"), own("absent", uses, engine.Mean, "z"),
-		own("new", engine.Idle{NewThing: "card"}, engine.Mean, "c"),
+		own("attack", uses, engine.Mean, "a"), own("pass", engine.IdleSign{}, engine.Mean, "c"), own("absent", uses, engine.Mean, "z"),
+		own("new", engine.IdleSign{NewThing: "card"}, engine.Mean, "c"),
 	}
 	var rows [][]int64
 	for i := range 100 {
@@ -179,7 +179,7 @@ func TestFindings(t *testing.T) {
 	base := madeRun(rows, metrics...)
 	codes := func(list []Finding) (s []string) {
 		for _, f := range list {
-			s = append(s, f.Metric.Idle.Word+": "+f.Metric.ID)
+			s = append(s, f.Metric.IdleSign.Word+": "+f.Metric.ID)
 		}
 		return s
 	}
@@ -237,7 +237,7 @@ func TestSummaryInParts(t *testing.T) {
 	if _, none := s.Value("nothing"); !ok || none || said([]Value{one}) != said(all[3:4]) {
 		t.Errorf("got %+v, %t, want %+v", one, ok, all[3])
 	}
-	lean := Summarise(run).Lean()
+	lean := Summarise(run).WithoutCounts()
 	if lean.Run.Rows.Len() > 0 || said(lean.Values()) != said(all) || said(s.Values()) != said(all) {
 		t.Error("all values are others")
 	}
@@ -305,13 +305,13 @@ func TestTogether(t *testing.T) {
 
 func TestMasters(t *testing.T) {
 	seen := map[uint64]bool{1: true}
-	for _, m := range []uint64{sim.PilotMaster(1), sim.ConfirmMaster(1)} {
+	for _, m := range []uint64{sim.PilotSeed(1), sim.ConfirmationSeed(1)} {
 		if seen[m] {
 			t.Errorf("master %x is used twice", m)
 		}
 		seen[m] = true
 	}
-	if sim.ConfirmMaster(5) != rng.Mix64(5^0x636F) {
+	if sim.ConfirmationSeed(5) != rng.Mix64(5^0x636F) {
 		t.Error("the master of confirmation runs is another one")
 	}
 }

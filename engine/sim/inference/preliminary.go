@@ -9,18 +9,18 @@ import (
 
 // ComparePreliminary compares each run of g but the first with the first, on the deals that
 // are complete. The comparisons have only the rows of the headline, without changes and
-// verdicts. Their runs have no numbers ([sim.Run.Lean]).
+// verdicts. Their runs have no numbers ([sim.Run.WithoutCounts]).
 func ComparePreliminary(g sim.InterimRuns) []*Comparison {
-	n := g.Deals / g.Runs[0].Unit
+	n := g.Deals / g.Runs[0].DealsPerRow
 	lean := make([]*sim.Run, len(g.Runs))
 	for i, r := range g.Runs {
-		lean[i] = r.Lean()
+		lean[i] = r.WithoutCounts()
 		lean[i].Deals, lean[i].Incomplete = g.Deals, true
 	}
 	var list []*Comparison
 	for i, other := range g.Runs[1:] {
 		base := g.Runs[0]
-		c := &Comparison{Base: lean[0], Other: lean[i+1], Deals: g.Deals, Unit: base.Unit, Incomplete: true, Candidates: 1, VRF: math.NaN(),
+		c := &Comparison{Base: lean[0], Other: lean[i+1], Deals: g.Deals, DealsPerRow: base.DealsPerRow, Incomplete: true, Candidates: 1, VRF: math.NaN(),
 			Unfinished: [2]int64{base.Total("unfinished", n), other.Total("unfinished", n)}}
 		c.Mode, c.Looks, c.MaxDeals = ModeFixed, 1, g.MaxDeals
 		shared := newSharedMetrics(base, other).list

@@ -17,7 +17,7 @@ func TestBranchingReference(t *testing.T) {
 	type want struct{ mean, geo, forced, size float64 }
 	check := func(name string, legal []int, w want) {
 		t.Helper()
-		run := &sim.Run{Scenario: fakeCell("a", &race.Rules{}, "any", "any"), Rotations: 1, Deals: 1, Unit: 1,
+		run := &sim.Run{Scenario: fakeCell("a", &race.Rules{}, "any", "any"), Rotations: 1, Deals: 1, DealsPerRow: 1,
 			Columns: []engine.Column{{Name: "decisions"}, {Name: "choices"}, {Name: "legal"}, {Name: "legal.ln"}, {Name: "legal.log10"}}}
 		row := make([]int64, 5)
 		for _, n := range legal {
@@ -79,7 +79,7 @@ func creditRun(n int, winners []engine.Seats) *sim.Run {
 	for i := range names {
 		names[i] = "any"
 	}
-	run := &sim.Run{Scenario: fakeCell("a", &race.Rules{}, names...), Rotations: 1, Deals: len(winners), Unit: 1}
+	run := &sim.Run{Scenario: fakeCell("a", &race.Rules{}, names...), Rotations: 1, Deals: len(winners), DealsPerRow: 1}
 	run.Columns = []engine.Column{{Name: "finished"}}
 	for i := range n {
 		run.Columns = append(run.Columns, engine.Column{Name: fmt.Sprintf("credit.seat.%d", i)})

@@ -13,23 +13,23 @@ import (
 // A sample is the first n units of a run, from which metrics are computed. A unit is a row
 // of the run: a deal or, in a long run, a group of deals.
 type sample struct {
-	run        *sim.Run
-	n          int            // number of units
-	columns    map[string]int // index of each column, by name
-	metrics    map[string]engine.Metric
-	fairs      map[string]float64         // by metric id: fair values of the parts of the run's vectors; nil before first use
-	knownSums  *rows.Sums                 // sums computed in advance by gather; nil if none were
-	ranges     map[rows.Number]rows.Range // ranges of numbers that are not in knownSums
-	lengths    *stat.SortedNumbers        // lengths of the matches in turns; nil before first use
-	scratch    []int64                    // scratch memory: one number per unit
-	buffers    [4][]float64               // lists that valuesOf returns, one after the other
-	nextBuffer int
+	run          *sim.Run
+	units        int            // number of units
+	columns      map[string]int // index of each column, by name
+	metrics      map[string]engine.Metric
+	fairByMetric map[string]float64         // by metric id: fair values of the parts of the run's vectors; nil before first use
+	knownSums    *rows.Sums                 // sums computed in advance by gather; nil if none were
+	ranges       map[rows.Number]rows.Range // ranges of numbers that are not in knownSums
+	lengths      *stat.SortedNumbers        // lengths of the matches in turns; nil before first use
+	scratch      []int64                    // scratch memory: one number per unit
+	buffers      [4][]float64               // lists that valuesOf returns, one after the other
+	nextBuffer   int
 }
 
 // newSample returns a sample of the first n units of a run. metrics must contain the parts
 // of all vectors and varieties that are computed from it.
 func newSample(run *sim.Run, n int, metrics []listedMetric) *sample {
-	s := &sample{run: run, n: n, columns: map[string]int{}, metrics: map[string]engine.Metric{}, ranges: map[rows.Number]rows.Range{}}
+	s := &sample{run: run, units: n, columns: map[string]int{}, metrics: map[string]engine.Metric{}, ranges: map[rows.Number]rows.Range{}}
 	for i, c := range run.Columns {
 		s.columns[c.Name] = i
 	}
@@ -73,10 +73,10 @@ func (s *sample) denominator(name string) rows.Number {
 	return rows.Column(s.columns[name])
 }
 
-// gather sets knownSums to all sums from which the values of the listed metrics are
+// precomputeSums sets knownSums to all sums from which the values of the listed metrics are
 // computed, in one pass over the rows. If vectors is true, it includes the sums for
 // [sample.unfairPValue].
-func (s *sample) gather(list []listedMetric, vectors bool) {
+func (s *sample) precomputeSums(list []listedMetric, vectors bool) {
 	ask := rows.NewSums()
 	for _, m := range list {
 		switch m.Kind {
@@ -108,13 +108,13 @@ func (s *sample) gather(list []listedMetric, vectors bool) {
 			}
 		}
 	}
-	ask.Add(s.n, &s.run.Rows, s.run.Workers())
+	ask.Add(s.units, &s.run.Rows, s.run.Workers())
 	s.knownSums = ask
 }
 
-// approximate returns an approximate value of each listed metric, in the metric's unit, from
+// approximateValues returns an approximate value of each listed metric, in the metric's unit, from
 // column sums alone; NaN for metrics that need more than sums.
-func (s *sample) approximate(list []listedMetric) []float64 {
+func (s *sample) approximateValues(list []listedMetric) []float64 {
 	ask := rows.NewSums()
 	sums := func(m *engine.Metric) bool {
 		return (m.Kind == engine.Mean || m.Kind == engine.Share || m.Kind == engine.Ratio) && s.countsMetric(*m)
@@ -125,7 +125,7 @@ func (s *sample) approximate(list []listedMetric) []float64 {
 			ask.RequestNumber(s.denominator(m.Den))
 		}
 	}
-	ask.Add(s.n, &s.run.Rows, s.run.Workers())
+	ask.Add(s.units, &s.run.Rows, s.run.Workers())
 	abouts := make([]float64, len(list))
 	for i := range list {
 		m := &list[i].Metric
@@ -147,7 +147,7 @@ func (s *sample) rangeOf(x rows.Number) rows.Range {
 	if !ok {
 		ask := rows.NewSums()
 		ask.RequestNumber(x)
-		ask.Add(s.n, &s.run.Rows, s.run.Workers())
+		ask.Add(s.units, &s.run.Rows, s.run.Workers())
 		a, _ = ask.Range(x)
 		s.ranges[x] = a
 	}
@@ -164,7 +164,7 @@ func (s *sample) products(numbers ...rows.Number) *stat.Products {
 	}
 	ask := rows.NewSums()
 	ask.RequestProducts(numbers...)
-	ask.Add(s.n, &s.run.Rows, s.run.Workers())
+	ask.Add(s.units, &s.run.Rows, s.run.Workers())
 	return ask.Products(numbers...)
 }
 
@@ -172,10 +172,10 @@ func (s *sample) products(numbers ...rows.Number) *stat.Products {
 // is overwritten by the fourth later call: the change of a metric needs at most four per
 // side.
 func (s *sample) valuesOf(x rows.Number) []float64 {
-	s.scratch = slices.Grow(s.scratch[:0], s.n)[:s.n]
+	s.scratch = slices.Grow(s.scratch[:0], s.units)[:s.units]
 	s.run.Rows.Read(s.scratch, x)
 	room := &s.buffers[s.nextBuffer%len(s.buffers)]
-	*room = slices.Grow((*room)[:0], s.n)[:s.n]
+	*room = slices.Grow((*room)[:0], s.units)[:s.units]
 	s.nextBuffer++
 	v := *room
 	for i, n := range s.scratch {
@@ -276,7 +276,7 @@ func mayBeShare(m engine.Metric) bool {
 // it.
 func (s *series) denominatorSum(p *stat.Products) float64 {
 	if s.commonDen > 0 {
-		return float64(s.commonDen * float64(s.n))
+		return float64(s.commonDen * float64(s.units))
 	}
 	return p.Total(2)
 }
@@ -292,7 +292,7 @@ func (s *series) isShare(scale float64) (share, trials bool) {
 	if !ok {
 		ask := rows.NewSums()
 		ask.RequestShare(s.num, s.den, scale)
-		ask.Add(s.n, &s.run.Rows, s.run.Workers())
+		ask.Add(s.units, &s.run.Rows, s.run.Workers())
 		known, broken, _ = ask.IsShare(s.num, s.den, scale)
 	}
 	return known, 10*broken <= s.unitsWithData()

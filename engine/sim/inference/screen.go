@@ -31,12 +31,12 @@ func screenRows(rows []*Row) {
 	one := family{stat.ScreenRate, 1}
 	for _, r := range rows {
 		switch {
-		case r.Metric.Family == Headline || !r.isJudged():
+		case r.Metric.Family == Headline || !r.isTested():
 			continue
 		case r.Change.Same:
 			r.decide(1, one)
 			continue
-		case !r.claimable():
+		case !r.isClaimable():
 			r.decide(math.NaN(), one)
 			continue
 		}
@@ -60,8 +60,8 @@ func screenRows(rows []*Row) {
 	}
 }
 
-// claimable reports whether the row would be called changed if its p-value were small
+// isClaimable reports whether the row would be called changed if its p-value were small
 // enough. Only such rows can be false findings and count in a family.
-func (r *Row) claimable() bool {
-	return !math.IsNaN(r.Change.P) && !r.Change.Same && !r.evidence(math.NaN(), stat.ScreenRate).TooLittle()
+func (r *Row) isClaimable() bool {
+	return !math.IsNaN(r.Change.P) && !r.Change.Same && !r.evidence(math.NaN(), stat.ScreenRate).HasTooLittleData()
 }

@@ -83,7 +83,7 @@ func TestRatesAreOfAll(t *testing.T) {
 func TestWhatOnlySomeHaveAtALook(t *testing.T) {
 	c := fallen(t, engine.Occurrences, 600, 11, 0)
 	c = Terms{Stop: &Stop{Looks: 3, MaxDeals: 600, JudgedRows: 4}}.Compare(c.Base, c.Other)
-	if r := rowOf(t, c, "late"); r.Verdict != stat.OtherMatches || r.Change.Hi < 0 || !r.Verdict.Final() {
+	if r := rowOf(t, c, "late"); r.Verdict != stat.OtherMatches || r.Change.Hi < 0 || !r.Verdict.IsFinal() {
 		t.Errorf("%s, %g to %g", r.Verdict, r.Change.Lo, r.Change.Hi)
 	}
 }

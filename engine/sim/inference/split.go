@@ -113,7 +113,7 @@ func (p *trainingPair) hasMetric(m engine.Metric) bool {
 func splitChange(m engine.Metric, from, to *sample) stat.Paired {
 	d := changeOf(m, from, to)
 	p := d.unionInterval()
-	for _, x := range d.tested() {
+	for _, x := range d.testedChanges() {
 		x.Forget()
 	}
 	p.Diffs = nil

@@ -11,14 +11,14 @@ import (
 // A rowWatch evaluates the runs of a sequential run at each look and decides when their
 // verdicts are clear.
 type rowWatch struct {
-	runs     []*sim.Run
-	options  UntilOptions
-	stop     Stop
-	finished bool // all watched rows are clear, or all deals are played
-	judging  *judging
-	pairs    []sharedMetrics
-	rows     []watchedRow
-	first    int // index in rows of the row that was not clear at the last look, and is likely not clear at the next
+	runs        []*sim.Run
+	options     UntilOptions
+	stop        Stop
+	finished    bool // all watched rows are clear, or all deals are played
+	evaluator   *evaluator
+	pairs       []sharedMetrics
+	rows        []watchedRow
+	resumeIndex int // index in rows of the row that was not clear at the last look, and is likely not clear at the next
 }
 
 // A watchedRow names a row that must become clear before a run stops.
@@ -32,7 +32,7 @@ type watchedRow struct {
 func newRowWatch(runs []*sim.Run, u UntilOptions) *rowWatch {
 	w := &rowWatch{runs: runs, options: u}
 	base := runs[0]
-	w.stop = Stop{MaxDeals: base.Deals, Width: u.Width, Metric: u.Metric, Unit: base.Unit}
+	w.stop = Stop{MaxDeals: base.Deals, Width: u.Width, Metric: u.Metric, Unit: base.DealsPerRow}
 	if len(runs) == 1 {
 		list, skipped := orderMetrics(base.Metrics(), base.Scenario.Measuring)
 		w.pairs = []sharedMetrics{{list, skipped}}
@@ -46,7 +46,7 @@ func newRowWatch(runs []*sim.Run, u UntilOptions) *rowWatch {
 		o := newSample(runs[min(k+1, len(runs)-1)], 0, p.list)
 		for i, l := range p.list {
 			both := b.countsMetric(l.Metric) && o.countsMetric(l.Metric)
-			if !both && !judgedAlone(l.Metric, b, o) || isDescriptive(l.Metric) {
+			if !both && !isTestedAlone(l.Metric, b, o) || isDescriptive(l.Metric) {
 				continue
 			}
 			able = append(able, watchedRow{k, i})
@@ -67,7 +67,7 @@ func newRowWatch(runs []*sim.Run, u UntilOptions) *rowWatch {
 			w.rows = append(w.rows, r)
 		}
 	}
-	w.judging = Terms{Stop: &w.stop}.judging(base)
+	w.evaluator = Terms{Stop: &w.stop}.newEvaluator(base)
 	return w
 }
 
@@ -106,7 +106,7 @@ func (w *rowWatch) look(deals int) (next int) {
 func (w *rowWatch) allClear(n int) bool {
 	samples := make([][2]*sample, len(w.pairs))
 	for k := range w.rows {
-		at := (w.first + k) % len(w.rows)
+		at := (w.resumeIndex + k) % len(w.rows)
 		r := w.rows[at]
 		list, s := w.pairs[r.pair].list, &samples[r.pair]
 		if s[0] == nil {
@@ -114,7 +114,7 @@ func (w *rowWatch) allClear(n int) bool {
 			s[1] = newSample(w.runs[min(r.pair+1, len(w.runs)-1)], n, list)
 		}
 		if !w.isClear(r.number, list[r.number], s[0], s[1]) {
-			w.first = at
+			w.resumeIndex = at
 			return false
 		}
 	}
@@ -126,9 +126,9 @@ func (w *rowWatch) allClear(n int) bool {
 func (w *rowWatch) isClear(number int, l listedMetric, base, other *sample) bool {
 	if len(w.runs) == 1 {
 		e, ok := base.value(l.Metric)
-		return ok && w.stop.isNarrow(w.judging.forEveryLook(base, l.Metric, e).HalfWidth())
+		return ok && w.stop.isNarrow(w.evaluator.widenForLooks(base, l.Metric, e).HalfWidth())
 	}
-	row := w.judging.computeRow(number, l, base, other)
+	row := w.evaluator.computeRow(number, l, base, other)
 	if w.options.Width == 0 {
 		row.decide(stat.Bonferroni(row.Change.P, w.stop.JudgedRows), family{stat.Alpha, w.stop.JudgedRows})
 	}

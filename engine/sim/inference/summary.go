@@ -34,9 +34,9 @@ type Summary struct {
 	Looks      int       // 1, or the number of looks of a sequential run
 	MaxDeals   int       // largest number of deals that the run could have had
 
-	list    []listedMetric // in the order of Values
-	judging *judging
-	sample  *sample
+	list      []listedMetric // in the order of Values
+	evaluator *evaluator
+	sample    *sample
 
 	mu     sync.Mutex
 	values []*Value // by index in list; nil before first use
@@ -49,7 +49,7 @@ func Summarise(run *sim.Run) *Summary { return Terms{}.Summarise(run) }
 // intervals hold at every look.
 func (t Terms) Summarise(run *sim.Run) *Summary {
 	n := run.SampleSize()
-	s := &Summary{Run: run, Unfinished: run.Total("unfinished", n), judging: t.judging(run)}
+	s := &Summary{Run: run, Unfinished: run.Total("unfinished", n), evaluator: t.newEvaluator(run)}
 	s.Mode, s.Looks, s.MaxDeals = t.mode(run.Deals)
 	s.list, s.Skipped = orderMetrics(run.Metrics(), run.Scenario.Measuring)
 	s.sample, s.values = newSample(run, n, s.list), make([]*Value, len(s.list))
@@ -96,7 +96,7 @@ func (s *Summary) Select(wanted func(*engine.Metric) bool) []Value {
 		}
 	}
 	if len(missing) > 0 {
-		s.sample.gather(missing, true)
+		s.sample.precomputeSums(missing, true)
 	}
 	values := make([]Value, len(at))
 	for k, i := range at {
@@ -110,13 +110,13 @@ func (s *Summary) Select(wanted func(*engine.Metric) bool) []Value {
 
 // value computes the value of one metric.
 func (s *Summary) value(l *listedMetric) *Value {
-	v := &Value{Metric: l.Metric, OwnFamily: l.family, P: math.NaN(), Confidence: s.judging.confidence(l.Family), AnyLook: s.judging.rowsPerLook > 0}
+	v := &Value{Metric: l.Metric, OwnFamily: l.family, P: math.NaN(), Confidence: s.evaluator.confidence(l.Family), AnyLook: s.evaluator.rowsPerLook > 0}
 	v.Estimate, v.Measured = s.sample.value(l.Metric)
 	if v.Measured && l.Kind == engine.Vector {
 		v.P = s.sample.unfairPValue(l.Metric)
 	}
-	if v.Measured && s.judging.rowsPerLook > 0 {
-		v.Estimate = s.judging.forEveryLook(s.sample, l.Metric, v.Estimate)
+	if v.Measured && s.evaluator.rowsPerLook > 0 {
+		v.Estimate = s.evaluator.widenForLooks(s.sample, l.Metric, v.Estimate)
 	}
 	v.Estimate = s.sample.cutToLimits(l.Metric, v.Estimate)
 	if s.UnfinishedShare() > UnfinishedFlagLimit && isWinShare(l.Metric) {
@@ -125,11 +125,11 @@ func (s *Summary) value(l *listedMetric) *Value {
 	return v
 }
 
-// Lean computes all values and returns a copy of the summary whose run has no numbers
-// ([sim.Run.Lean]).
-func (s *Summary) Lean() *Summary {
+// WithoutCounts computes all values and returns a copy of the summary whose run has no numbers
+// ([sim.Run.WithoutCounts]).
+func (s *Summary) WithoutCounts() *Summary {
 	s.Values()
-	return &Summary{Run: s.Run.Lean(), Unfinished: s.Unfinished, Skipped: s.Skipped, Findings: s.Findings, Mode: s.Mode, Looks: s.Looks, MaxDeals: s.MaxDeals,
+	return &Summary{Run: s.Run.WithoutCounts(), Unfinished: s.Unfinished, Skipped: s.Skipped, Findings: s.Findings, Mode: s.Mode, Looks: s.Looks, MaxDeals: s.MaxDeals,
 		list: s.list, values: s.values}
 }
 
@@ -144,10 +144,10 @@ func (c *Comparison) BaseSummary() *Summary {
 	return s
 }
 
-// forEveryLook returns e, the estimate of a metric of s, with an interval that holds at
+// widenForLooks returns e, the estimate of a metric of s, with an interval that holds at
 // every look. The interval is NaN if e has no standard error or is neither a mean nor a
 // ratio over deals.
-func (j *judging) forEveryLook(s *sample, m engine.Metric, e stat.Estimate) stat.Estimate {
+func (j *evaluator) widenForLooks(s *sample, m engine.Metric, e stat.Estimate) stat.Estimate {
 	negative := true
 	switch m.Kind {
 	case engine.Mean, engine.Share, engine.Ratio:
@@ -178,7 +178,7 @@ const NeverUsedLimit = 0.99
 // A Finding is a possible defect of the rules: something that hardly anybody uses. It is
 // listed, not tested.
 type Finding struct {
-	Metric engine.Metric // a metric whose Idle ([engine.Idle]) says which values show that something is unused
+	Metric engine.Metric // a metric whose Idle ([engine.IdleSign]) says which values show that something is unused
 	Value  float64       // value of the metric, in its unit
 }
 
@@ -197,9 +197,9 @@ func findings(values []Value) []Finding {
 // slack, says that something is never used.
 func showsDefect(m *engine.Metric, value, slack float64) bool {
 	switch {
-	case m.Idle.Word == "":
+	case m.IdleSign.Word == "":
 		return false
-	case m.Idle.SharesUnused:
+	case m.IdleSign.SharesUnused:
 		return value > NeverUsedLimit-slack
 	}
 	return math.Abs(value) <= slack
@@ -210,12 +210,12 @@ func showsDefect(m *engine.Metric, value, slack float64) bool {
 func (s *Summary) findings() []Finding {
 	var idle []listedMetric
 	for _, l := range s.list {
-		if l.Idle.Word != "" {
+		if l.IdleSign.Word != "" {
 			idle = append(idle, l)
 		}
 	}
 	maybe := map[string]bool{}
-	for i, about := range s.sample.approximate(idle) {
+	for i, about := range s.sample.approximateValues(idle) {
 		if m := &idle[i].Metric; math.IsNaN(about) || showsDefect(m, about, 1e-9) {
 			maybe[m.ID] = true
 		}
@@ -248,10 +248,10 @@ func unfinishedShare(r *sim.Run, n int64, deals int) float64 {
 	return float64(n) / float64(deals*r.Rotations)
 }
 
-// Lean returns a copy of the comparison whose runs have no numbers ([sim.Run.Lean]). Rows is
+// WithoutCounts returns a copy of the comparison whose runs have no numbers ([sim.Run.WithoutCounts]). Rows is
 // shared with c.
-func (c *Comparison) Lean() *Comparison {
+func (c *Comparison) WithoutCounts() *Comparison {
 	lean := *c
-	lean.Base, lean.Other = c.Base.Lean(), c.Other.Lean()
+	lean.Base, lean.Other = c.Base.WithoutCounts(), c.Other.WithoutCounts()
 	return &lean
 }

@@ -53,17 +53,17 @@ func TestNothingPlayed(t *testing.T) {
 // share is at most 1.
 func TestEveryLookOfShares(t *testing.T) {
 	run := playAll(t, 60, 1, fakeCell("a", &race.Rules{}, "any", "any"))[0]
-	j := Terms{Stop: &Stop{Looks: 1, MaxDeals: 1000, JudgedRows: 3}}.judging(run)
+	j := Terms{Stop: &Stop{Looks: 1, MaxDeals: 1000, JudgedRows: 3}}.newEvaluator(run)
 	high, low := stat.Estimate{Value: 0.97, SE: 0.015, Lo: 0.94, Hi: 1, N: 60}, stat.Estimate{Value: 0.03, SE: 0.015, Lo: 0, Hi: 0.06, N: 60}
 	s := newSample(run, 60, nil)
 	share := engine.Metric{Kind: engine.Share, Num: "turns", Unit: "share"}
-	if got := j.forEveryLook(s, share, high); got.Hi != 1 || !(got.Lo < high.Lo) {
+	if got := j.widenForLooks(s, share, high); got.Hi != 1 || !(got.Lo < high.Lo) {
 		t.Errorf("from %g to %g, want from less than %g to 1", got.Lo, got.Hi, high.Lo)
 	}
-	if got := j.forEveryLook(s, share, low); got.Lo != 0 || !(got.Hi > low.Hi) {
+	if got := j.widenForLooks(s, share, low); got.Lo != 0 || !(got.Hi > low.Hi) {
 		t.Errorf("from %g to %g, want from 0 to more than %g", got.Lo, got.Hi, low.Hi)
 	}
-	if got := j.forEveryLook(s, engine.Metric{Num: "turns", Unit: "turns"}, high); !(got.Hi > 1) {
+	if got := j.widenForLooks(s, engine.Metric{Num: "turns", Unit: "turns"}, high); !(got.Hi > 1) {
 		t.Errorf("turns up to %g, want more than 1", got.Hi)
 	}
 
@@ -71,7 +71,7 @@ func TestEveryLookOfShares(t *testing.T) {
 	above := stat.Estimate{Value: 0.03, SE: 0.01, Lo: 0.01, Hi: 0.05, N: 60}
 	for _, m := range []engine.Metric{{Num: "turns", Offset: -0.25, Unit: "pp"}, {Num: "turns", Minus: "decisions", Unit: "pp"},
 		{Num: "turns", Scale: -1, Unit: "turns"}, {Kind: engine.Contrast, Num: "turns", Whole: "decisions"}} {
-		if got := j.forEveryLook(s, m, above); !(got.Lo < 0) {
+		if got := j.widenForLooks(s, m, above); !(got.Lo < 0) {
 			t.Errorf("%+v: from %g, want from less than 0", m, got.Lo)
 		}
 	}
@@ -81,7 +81,7 @@ func TestEveryLookOfShares(t *testing.T) {
 func TestSumsNotGathered(t *testing.T) {
 	run := playAll(t, 60, 1, fakeCell("a", &race.Rules{}, "any", "any"))[0]
 	s := newSample(run, 60, nil)
-	s.gather([]listedMetric{{Metric: engine.Metric{ID: "turns", Num: "turns"}}}, false)
+	s.precomputeSums([]listedMetric{{Metric: engine.Metric{ID: "turns", Num: "turns"}}}, false)
 	got, want := s.products(s.number("decisions", ""), s.number("turns", "")), run.Total("decisions", 60)
 	if got == nil || got.At(0, 1).Int64() != want {
 		t.Errorf("decisions: got %v, want %d in all", got, want)

@@ -58,7 +58,7 @@ func (c *Comparison) Spreads(others []*Comparison) []Spread {
 // Vectors stay as they are.
 func (c *Comparison) WithdrawContradicted(others []*Comparison) {
 	for _, s := range c.Spreads(others) {
-		if s.HasMixedSigns() && s.Row.Verdict.Claims() {
+		if s.HasMixedSigns() && s.Row.Verdict.ClaimsChange() {
 			s.Row.Verdict, s.Row.GoalDirection = stat.DependsOnTraining, 0
 			s.Row.Flags = append(s.Row.Flags, FlagTraining)
 		}

@@ -20,7 +20,7 @@ func TestHeed(t *testing.T) {
 	back := Compare(runs[1], runs[0])
 	c := there()
 	before := *rowOf(t, c, "len.turns")
-	if !before.Verdict.Claims() || before.DirectionWord == "" {
+	if !before.Verdict.ClaimsChange() || before.DirectionWord == "" {
 		t.Fatalf("%+v: nothing to take back", before)
 	}
 	c.WithdrawContradicted([]*Comparison{there(), there()})
@@ -30,7 +30,7 @@ func TestHeed(t *testing.T) {
 	others := []*Comparison{there(), back}
 	c.WithdrawContradicted(others)
 	r := rowOf(t, c, "len.turns")
-	if r.Verdict != stat.DependsOnTraining || r.GoalDirection != 0 || !r.HasFlag(FlagTraining) || r.Verdict.Claims() {
+	if r.Verdict != stat.DependsOnTraining || r.GoalDirection != 0 || !r.HasFlag(FlagTraining) || r.Verdict.ClaimsChange() {
 		t.Errorf("one says the opposite: %s, better %d, flags %v", r.Verdict, r.GoalDirection, r.Flags)
 	}
 	spread := func(others []*Comparison) Spread {

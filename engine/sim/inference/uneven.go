@@ -24,7 +24,7 @@ func withdrawUneven(rows []Row) {
 	for i := range rows {
 		whole := &rows[i]
 		m := &whole.Metric
-		if m.Kind != engine.Vector || m.Fair == 0 || whole.GoalDirection >= 0 || !whole.Verdict.Claims() {
+		if m.Kind != engine.Vector || m.Fair == 0 || whole.GoalDirection >= 0 || !whole.Verdict.ClaimsChange() {
 			continue
 		}
 		part := farthestFromFair(rows, m)

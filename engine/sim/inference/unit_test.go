@@ -24,9 +24,9 @@ func TestLongRun(t *testing.T) {
 	}
 	want := playAll(t, asked, 1, scenarios...)
 	for _, r := range want {
-		if r.Deals != played || r.Unit != unit || r.SampleSize() != played/unit || len(r.Traces) != 65536 ||
+		if r.Deals != played || r.DealsPerRow != unit || r.SampleSize() != played/unit || len(r.Traces) != 65536 ||
 			r.Rows.Len() != played/unit || r.Incomplete {
-			t.Fatalf("%d deals in %d units of %d, %d rows, %d traces", r.Deals, r.SampleSize(), r.Unit, r.Rows.Len(), len(r.Traces))
+			t.Fatalf("%d deals in %d units of %d, %d rows, %d traces", r.Deals, r.SampleSize(), r.DealsPerRow, r.Rows.Len(), len(r.Traces))
 		}
 		if n := r.Total("matches", r.SampleSize()); n != played {
 			t.Errorf("%d matches, want %d", n, played)
@@ -45,8 +45,8 @@ func TestLongRun(t *testing.T) {
 		}
 	}
 	c := Compare(want[0], want[1])
-	if c.Deals != played || c.Unit != unit || c.TracedDeals != 65536 || !(c.DifferingShare > 0.9) {
-		t.Errorf("%d deals in units of %d, %d traced, exposure %g", c.Deals, c.Unit, c.TracedDeals, c.DifferingShare)
+	if c.Deals != played || c.DealsPerRow != unit || c.TracedDeals != 65536 || !(c.DifferingShare > 0.9) {
+		t.Errorf("%d deals in units of %d, %d traced, exposure %g", c.Deals, c.DealsPerRow, c.TracedDeals, c.DifferingShare)
 	}
 	for _, workers := range []int{2, 5} {
 		got := playAll(t, asked, workers, scenarios...)
@@ -80,7 +80,7 @@ func TestUnitsKeepTheDoubt(t *testing.T) {
 				sums[i/unit*width+k] += v
 			}
 		}
-		l.Unit, l.Rows = unit, rows.FromNumbers(width, sums)
+		l.DealsPerRow, l.Rows = unit, rows.FromNumbers(width, sums)
 		long = append(long, &l)
 	}
 	one, many := Compare(runs[0], runs[1]), Compare(long[0], long[1])
@@ -122,8 +122,8 @@ func TestStoppedLongRun(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := runs[0]
-	if !r.Incomplete || r.Deals >= 80_000 || r.Deals%r.Unit != 0 || r.Rows.Len() != r.SampleSize() || len(r.Traces) != r.Deals {
-		t.Errorf("%d deals in %d units of %d, %d rows, %d traces", r.Deals, r.SampleSize(), r.Unit, r.Rows.Len(), len(r.Traces))
+	if !r.Incomplete || r.Deals >= 80_000 || r.Deals%r.DealsPerRow != 0 || r.Rows.Len() != r.SampleSize() || len(r.Traces) != r.Deals {
+		t.Errorf("%d deals in %d units of %d, %d rows, %d traces", r.Deals, r.SampleSize(), r.DealsPerRow, r.Rows.Len(), len(r.Traces))
 	}
 	if n := r.Total("matches", r.SampleSize()); n != int64(r.Deals) {
 		t.Errorf("%d matches in %d deals", n, r.Deals)
@@ -186,7 +186,7 @@ func TestScreeningAgreesWithIntervals(t *testing.T) {
 		}
 		c.Rows = append(c.Rows, r)
 	}
-	(&judging{}).judge(c.Rows)
+	(&evaluator{}).judge(c.Rows)
 	for _, r := range c.Rows {
 		want := stat.ChangedSizeUnclear
 		if r.Change.Lo < 0 {
@@ -210,7 +210,7 @@ func TestListsAreJudgedTogether(t *testing.T) {
 	}
 	same, rare := row("cards", 1), row("cards", 1e-6)
 	same.Change.Same, same.Change.Lo, same.Change.Hi = true, 0, 0
-	rare.Ratio, rare.UnitsWithData = true, stat.MinRatioDeals-1
+	rare.IsRatio, rare.UnitsWithData = true, stat.MinRatioDeals-1
 	result := &Comparison{Rows: []Row{row(Headline, 0.04), row("seats", 0.02), row("guilds", 0.04), row("actions", 0.6), same, rare}}
 	for range 6 {
 		result.Rows = append(result.Rows, row("flows", 1e-5))

@@ -75,7 +75,7 @@ func (s *Stop) isReachedBy(r *Row) bool {
 	if s.Width > 0 {
 		return s.isNarrow((r.Change.Hi - r.Change.Lo) / 2)
 	}
-	return r.Verdict.Final() || r.Verdict == stat.Shifted || r.Vector.WithinMargins && r.Verdict == stat.NoShift
+	return r.Verdict.IsFinal() || r.Verdict == stat.Shifted || r.Vector.WithinMargins && r.Verdict == stat.NoShift
 }
 
 // isNarrow reports whether an interval with the given half width is narrow enough for the
@@ -89,7 +89,7 @@ func (s *Stop) UnreachedRows(rows []Row) (missing, unwaited []*Row) {
 	for i := range rows {
 		r := &rows[i]
 		switch waits := s.WaitsFor(r.Metric); {
-		case !r.isJudged():
+		case !r.isTested():
 		case waits && !s.isReachedBy(r):
 			missing = append(missing, r)
 		case !waits && s.Width == 0 && r.Metric.Family == Headline:
@@ -171,10 +171,10 @@ func (w *rowWatch) latestLook() Look {
 		var rows []Row
 		for i, m := range p.list {
 			if m.Family == Headline {
-				rows = append(rows, w.judging.computeRow(i, m, base, other))
+				rows = append(rows, w.evaluator.computeRow(i, m, base, other))
 			}
 		}
-		w.judging.judge(rows)
+		w.evaluator.judge(rows)
 		l.Rows = append(l.Rows, rows)
 		l.Unfinished = append(l.Unfinished, [2]float64{unfinished[0], unfinished[at]})
 	}

@@ -65,7 +65,7 @@ func TestUntilClear(t *testing.T) {
 			t.Errorf("%s, %d looks, %d of %d deals", cmp.Mode, cmp.Looks, cmp.Deals, cmp.MaxDeals)
 		}
 		for _, r := range cmp.Rows {
-			if r.Metric.Family == Headline && !r.Verdict.Final() {
+			if r.Metric.Family == Headline && !r.Verdict.IsFinal() {
 				t.Errorf("%s is %s at the stop", r.Metric.ID, r.Verdict)
 			}
 		}
@@ -74,7 +74,7 @@ func TestUntilClear(t *testing.T) {
 	r, plain := rowOf(t, b, "seat.first"), rowOf(t, Compare(want[0], want[1]), "seat.first")
 	q := stat.NewSequence(stat.Alpha/3, stat.DefaultMaxDeals)
 	near(t, "upper end", r.Change.Hi, r.Change.Delta+q.HalfWidth(plain.Change.SD, stop.Deals), 1e-12)
-	near(t, "p", r.Change.P, q.P(plain.Change.Delta, plain.Change.SD, stop.Deals), 1e-12)
+	near(t, "p", r.Change.P, q.PValue(plain.Change.Delta, plain.Change.SD, stop.Deals), 1e-12)
 	near(t, "adjusted p", r.AdjustedP, min(1, 3*r.Change.P), 1e-12)
 	near(t, "least effect", r.MDE, q.MDE(plain.Change.SD, stat.DefaultMaxDeals, stat.DefaultPower), 1e-12)
 	if !(r.Change.Hi-r.Change.Lo > plain.Change.Hi-plain.Change.Lo) || !(r.Base.HalfWidth() > plain.Base.HalfWidth()) {
@@ -104,7 +104,7 @@ func TestUntilTheEnd(t *testing.T) {
 		t.Errorf("a vector against itself: %+v", stop)
 	}
 	b := headed(fakeCell("b", &race.Rules{}, "any", "any", "any"), "big")
-	b.Master = 8
+	b.MasterSeed = 8
 	b.Measuring.Targets = []engine.Target{{Metric: "big", HasMargin: true, Margin: 1e-9}}
 	runs, stop = until(t, UntilOptions{MaxDeals: 530}, 2, a, b)
 	if stop.Early || stop.Interrupted || stop.Deals != 530 || stop.Looks != 5 || runs[1].Deals != 530 || runs[0].Incomplete {
@@ -128,7 +128,7 @@ func TestUntilVector(t *testing.T) {
 	least := 1.0
 	for i := range 3 {
 		c := rowOf(t, Compare(runs[0], runs[1]), fmt.Sprintf("seat.share.%d", i)).Change
-		least = min(least, own.P(c.Delta, c.SD, c.N))
+		least = min(least, own.PValue(c.Delta, c.SD, c.N))
 	}
 	near(t, "p", r.Change.P, min(1, 3*least), 1e-12)
 
@@ -147,7 +147,7 @@ func TestUntilVector(t *testing.T) {
 func TestUntilWithoutMargin(t *testing.T) {
 	a := fakeCell("a", &race.Rules{}, "any", "any", "any")
 	b := headed(fakeCell("b", &race.Rules{ExtraTurns: 3}, "any", "any", "any"), "len.turns", "seat.all", "big")
-	b.Master = 8 // so that what the variant does not affect differs by chance
+	b.MasterSeed = 8 // so that what the variant does not affect differs by chance
 	b.Measuring.Targets = []engine.Target{{Metric: "len.turns", HasMargin: true, Margin: 0.5}}
 	ids := func(rows []*Row) (l []string) {
 		for _, r := range rows {
@@ -257,7 +257,7 @@ func TestUntilFault(t *testing.T) {
 func TestUntilInterrupted(t *testing.T) {
 	a := fakeCell("a", &race.Rules{}, "any", "any", "any")
 	b := headed(fakeCell("b", &race.Rules{}, "keen", "any", "any"), "big")
-	b.Master = 9
+	b.MasterSeed = 9
 	b.Measuring.Targets = []engine.Target{{Metric: "big", HasMargin: true, Margin: 1e-9}}
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
@@ -297,7 +297,7 @@ func TestUntilStoppedAhead(t *testing.T) {
 	played, looks := make(chan struct{}), 0
 	a := fakeCell("a", &race.Rules{}, "any", "any", "any")
 	b := headed(fakeCell("b", &race.Rules{}, "keen", "any", "any"), "big")
-	b.Master = 9
+	b.MasterSeed = 9
 	opt := sim.RunOptions{Workers: 2, Progress: func(done, of int) {
 		if done == of {
 			close(played)

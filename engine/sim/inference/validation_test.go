@@ -23,7 +23,7 @@ var full = flag.Bool("full", false, "run the tests of error rates at full length
 // highCell returns a scenario of High Card in which the named bots play.
 func highCell(t *testing.T, r highcard.Rules, master uint64, bots ...string) *sim.Scenario {
 	t.Helper()
-	c := &sim.Scenario{Name: "high", RulesHash: "0", Rules: r, Seats: len(bots), Master: master}
+	c := &sim.Scenario{Name: "high", RulesHash: "0", Rules: r, Seats: len(bots), MasterSeed: master}
 	for _, name := range bots {
 		m, ok := bot.Lookup(name)
 		if !ok {

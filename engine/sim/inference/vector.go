@@ -45,10 +45,10 @@ func (s *sample) imbalance(m engine.Metric) (_ stat.Estimate, ok bool) {
 		return stat.Estimate{}, false
 	}
 	if m.Fair == 0 {
-		return pointEstimate(math.NaN(), s.n), true
+		return pointEstimate(math.NaN(), s.units), true
 	}
 	values, errors := partShares(parts)
-	return pointEstimate(stat.Imbalance(values, errors, m.Fair), s.n), true
+	return pointEstimate(stat.Imbalance(values, errors, m.Fair), s.units), true
 }
 
 // unfairPValue returns the p-value of the hypothesis that all parts of a vector have its
@@ -62,7 +62,7 @@ func (s *sample) unfairPValue(m engine.Metric) float64 {
 	var use []stat.VectorPart
 	for _, p := range parts[:len(parts)-1] {
 		scale, occurs := scaleOf(p.Metric), p.rangeOf(p.num)
-		x := stat.VectorPart{Num: len(numbers) + 1, Scale: scale, Occurs: occurs.Positive + occurs.Negative}
+		x := stat.VectorPart{Num: len(numbers) + 1, Scale: scale, Occurrences: occurs.Positive + occurs.Negative}
 		numbers = append(numbers, p.num)
 		if p.commonDen > 0 {
 			x.Scale /= p.commonDen
@@ -109,25 +109,25 @@ func occurrences(base, other []float64) int {
 type vectorChange struct {
 	parts          []engine.Metric // parts that both sides have
 	changes        []stat.Paired   // changes of the parts
-	occurs         []int
-	tied           bool // both sides have the same parts, so the last one is determined by the others
+	occurrences    []int
+	lastDetermined bool // both sides have the same parts, so the last one is determined by the others
 	totalVariation float64
 }
 
 // vectorChangeOf compares the parts of a vector that both sides have.
 func vectorChangeOf(m engine.Metric, base, other *sample) vectorChange {
 	b, o := base.parts(m), other.parts(m)
-	s := vectorChange{tied: len(b) == len(o)}
+	s := vectorChange{lastDetermined: len(b) == len(o)}
 	var vb, vo []float64
 	for _, p := range b {
 		i := slices.IndexFunc(o, func(q part) bool { return q.ID == p.ID })
 		if i < 0 {
-			s.tied = false
+			s.lastDetermined = false
 			continue
 		}
 		s.parts = append(s.parts, p.Metric)
 		s.changes = append(s.changes, difference(scaleOf(p.Metric), p.series, o[i].series))
-		s.occurs = append(s.occurs, occurrences(p.numerators(), o[i].numerators()))
+		s.occurrences = append(s.occurrences, occurrences(p.numerators(), o[i].numerators()))
 		vb, vo = append(vb, p.estimate(p.Metric).Value), append(vo, o[i].estimate(o[i].Metric).Value)
 	}
 	s.totalVariation = stat.TotalVariation(vb, vo)
@@ -138,14 +138,14 @@ func vectorChangeOf(m engine.Metric, base, other *sample) vectorChange {
 // fixed length. If tied, the last part is left out.
 func (s *vectorChange) test() stat.Vector {
 	use := len(s.changes)
-	if s.tied && use > 1 {
+	if s.lastDetermined && use > 1 {
 		use--
 	}
 	var columns [][]float64
 	for _, c := range s.changes[:use] {
 		columns = append(columns, c.Diffs)
 	}
-	return hotelling(columns, s.occurs[:use])
+	return hotelling(columns, s.occurrences[:use])
 }
 
 // sequentialTest tests the hypothesis that all parts are unchanged, at a look of a
@@ -159,7 +159,7 @@ func (s *vectorChange) sequentialTest(q stat.Sequence, base *sample) (p float64,
 			within = false
 			continue
 		}
-		p = min(p, stat.Bonferroni(q.P(c.Delta, c.SD, c.N), len(s.changes)))
+		p = min(p, stat.Bonferroni(q.PValue(c.Delta, c.SD, c.N), len(s.changes)))
 		h, m := each.HalfWidth(c.SD, c.N), marginOf(s.parts[i], base)
 		within = within && -m <= c.Delta-h && c.Delta+h <= m
 	}

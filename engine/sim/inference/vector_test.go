@@ -27,7 +27,7 @@ func TestPartsOfAJointTest(t *testing.T) {
 		tied  bool
 		want  int
 	}{{3, true, 2}, {3, false, 3}, {2, true, 1}, {2, false, 2}, {1, true, 1}, {1, false, 1}} {
-		s := vectorChange{changes: changes[:c.parts], occurs: []int{200, 200, 200}[:c.parts], tied: c.tied}
+		s := vectorChange{changes: changes[:c.parts], occurrences: []int{200, 200, 200}[:c.parts], lastDetermined: c.tied}
 		if got := s.test(); got.DF1 != c.want {
 			t.Errorf("%d parts, tied %v: %d are tested, want %d", c.parts, c.tied, got.DF1, c.want)
 		}

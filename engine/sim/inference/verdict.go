@@ -11,12 +11,12 @@ import (
 
 // judge adjusts the p-values of the rows, with the headline as one family and all other rows
 // as another, and sets the verdicts.
-func (j *judging) judge(rows []Row) {
+func (j *evaluator) judge(rows []Row) {
 	var headline, all []*Row
 	var p []float64
 	for i := range rows {
 		r := &rows[i]
-		if all = append(all, r); r.isJudged() && r.Metric.Family == Headline {
+		if all = append(all, r); r.isTested() && r.Metric.Family == Headline {
 			headline, p = append(headline, r), append(p, r.Change.P)
 		}
 	}
@@ -47,7 +47,7 @@ func JudgeTogether(list []*Comparison) {
 			continue
 		}
 		for i := range c.Rows {
-			if r := &c.Rows[i]; r.isJudged() && r.Metric.Family == Headline {
+			if r := &c.Rows[i]; r.isTested() && r.Metric.Family == Headline {
 				p = append(p, r.Change.P)
 				rows = append(rows, r)
 			}
@@ -61,8 +61,8 @@ func JudgeTogether(list []*Comparison) {
 	}
 }
 
-// isJudged reports whether the row is tested, and so gets a verdict.
-func (r *Row) isJudged() bool { return (r.OnBothSides() || r.OneSideOnly) && !r.Descriptive }
+// isTested reports whether the row is tested, and so gets a verdict.
+func (r *Row) isTested() bool { return (r.OnBothSides() || r.OneSideOnly) && !r.Descriptive }
 
 // A family is a group of rows that are tested together: their common error rate, and their
 // number.
@@ -77,7 +77,7 @@ func (f family) level() float64 { return min(f.rate/float64(max(f.rows, 1)), sta
 // decide sets the row's verdict from its p-value adjusted for its family fam, and its
 // DealsNeeded, MDE and GoalDirection. It does nothing for a row that is not tested.
 func (r *Row) decide(adjusted float64, fam family) {
-	if !r.isJudged() {
+	if !r.isTested() {
 		return
 	}
 	defer r.withdrawUnexercised()
@@ -86,7 +86,7 @@ func (r *Row) decide(adjusted float64, fam family) {
 	e := r.evidence(adjusted, rate)
 	r.setDealsNeeded(fam)
 	defer r.setGoalDirection()
-	if e.Same && e.TooLittle() && r.Metric.Family == sim.AblationFamily {
+	if e.Same && e.HasTooLittleData() && r.Metric.Family == sim.AblationFamily {
 		r.Verdict = stat.TooRare // if the part is not used, there can be no difference
 		return
 	}
@@ -133,15 +133,15 @@ func (r *Row) setDealsNeeded(fam family) {
 		delta = stat.LogGrowth(delta)
 	}
 	r.dealsQuestion.Alpha = fam.level()
-	r.DealsNeeded = r.dealsQuestion.DealsStillNeeded(delta, r.Change.N) * r.unit
+	r.DealsNeeded = r.dealsQuestion.DealsStillNeeded(delta, r.Change.N) * r.dealsPerUnit
 	if r.maxDifference > 0 {
-		if n := r.changeCounts.DealsNeeded(r.maxDifference, r.Margin, sim.MaxDeals/r.unit) * r.unit; n > 0 && (r.DealsNeeded == 0 || n < r.DealsNeeded) {
+		if n := r.changeCounts.DealsNeeded(r.maxDifference, r.Margin, sim.MaxDeals/r.dealsPerUnit) * r.dealsPerUnit; n > 0 && (r.DealsNeeded == 0 || n < r.DealsNeeded) {
 			r.DealsNeeded = n
 		}
 	}
 	switch {
 	case r.Change.Same && r.AnyLook:
-		r.DealsNeeded = stat.IdenticalFrom * r.unit
+		r.DealsNeeded = stat.IdenticalFrom * r.dealsPerUnit
 	case r.Change.Same:
 		r.DealsNeeded = 0
 	case r.DealsNeeded > 0:
@@ -158,7 +158,7 @@ func (r *Row) setDealsNeeded(fam family) {
 // evidence returns the numbers from which the verdict is derived.
 func (r *Row) evidence(adjusted, rate float64) stat.Evidence {
 	return stat.Evidence{
-		Same: r.Change.Same, NothingCounted: r.NothingCounted, N: r.Change.N, Ratio: r.Ratio, DealsWithData: r.UnitsWithData, Lo: r.Change.Lo, Hi: r.Change.Hi,
+		Same: r.Change.Same, NothingCounted: r.NothingCounted, N: r.Change.N, IsRatio: r.IsRatio, DealsWithData: r.UnitsWithData, Lo: r.Change.Lo, Hi: r.Change.Hi,
 		P: r.Change.P, AdjustedP: adjusted, Level: rate, Margin: r.Margin, SkewOK: r.Change.SkewOK() || r.HasFlag(FlagRare), Sequential: r.AnyLook,
 	}
 }
@@ -183,7 +183,7 @@ func directionWord(m engine.Metric, delta float64) string {
 // vector with a fair value is a smaller imbalance.
 func (r *Row) setGoalDirection() {
 	r.GoalDirection, r.Uneven = 0, nil
-	if !r.Verdict.Claims() || r.OneSideOnly {
+	if !r.Verdict.ClaimsChange() || r.OneSideOnly {
 		return
 	}
 	g, c := r.Metric.Goal, stat.Interval{Lo: r.Change.Lo, Hi: r.Change.Hi}
@@ -266,14 +266,14 @@ func (r *Row) surelyWithin(usedShare float64) bool {
 // seldom use what was changed.
 func (r *Row) withdrawUnexercised() {
 	if 0 < r.usedShare && r.usedShare < sim.SeldomUsedShare {
-		matches := float64(float64(r.Change.N*r.unit) * r.usedShare)
+		matches := float64(float64(r.Change.N*r.dealsPerUnit) * r.usedShare)
 		switch {
 		case r.Verdict == stat.Same && !r.surelyWithin(r.usedShare):
 			q := r.dealsQuestion
 			q.Margin = float64(q.Margin * r.usedShare)
 			r.Verdict, r.DealsNeeded, r.GoalDirection = stat.SeldomUsed, 0, 0
 			if n := q.DealsForVerdict(); n > 0 {
-				r.DealsNeeded = stat.RoundUpTwoDigits(n * r.unit)
+				r.DealsNeeded = stat.RoundUpTwoDigits(n * r.dealsPerUnit)
 			}
 		case r.Verdict == stat.Identical && matches < stat.MinDeals:
 			r.Verdict, r.GoalDirection = stat.SeldomUsed, 0

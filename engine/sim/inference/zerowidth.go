@@ -48,7 +48,7 @@ func (s *sample) singleShareRange(m engine.Metric) (_ stat.Interval, ok bool) {
 // interval.
 func dropIfUnsure(p *stat.Paired, ratio bool, data int) bool {
 	alone := ratio && data == 1
-	level := p.SD == 0 && stat.Evidence{N: p.N, Ratio: ratio, DealsWithData: data}.TooLittle()
+	level := p.SD == 0 && stat.Evidence{N: p.N, IsRatio: ratio, DealsWithData: data}.HasTooLittleData()
 	if p.Same || !alone && !level {
 		return false
 	}

@@ -15,13 +15,13 @@ import (
 // Prices holds the results of an experiment under one variant's rules: what players gain or
 // lose who are trained to use parts that usual learned players do not use.
 type Prices struct {
-	PricedBy
+	PriceBasis
 	List []Price `json:"prices"`
 }
 
-// PricedBy holds everything on which prices depend. They do not apply to other rules or
+// PriceBasis holds everything on which prices depend. They do not apply to other rules or
 // players.
-type PricedBy struct {
+type PriceBasis struct {
 	Variant string `json:"variant"` // name of the variant
 	Rules   string `json:"rules"`   // hash of its rules
 	Epoch   int    `json:"epoch"`   // version of the game's play, as in sim.Scenario
@@ -145,14 +145,14 @@ func (p *Price) Weak() bool { return p != nil && p.Verdict == VerdictWeak && p.L
 // Pays reports whether players trained to use the part surely win more. It is false for nil.
 func (p *Price) Pays() bool { return p != nil && p.Verdict == VerdictPays && p.Learned != nil }
 
-// Read parses the text of a file of prices in JSON lines: a line with a [PricedBy], a line
-// for each of its [Price]s, then the next PricedBy, and so on. The error names the line.
+// Read parses the text of a file of prices in JSON lines: a line with a [PriceBasis], a line
+// for each of its [Price]s, then the next PriceBasis, and so on. The error names the line.
 func Read(text []byte) (all []Prices, err error) {
 	n := 0
 	for line := range bytes.Lines(text) {
 		n++
 		var x struct {
-			PricedBy
+			PriceBasis
 			Price
 		}
 		if err := json.Unmarshal(line, &x); err != nil {
@@ -160,7 +160,7 @@ func Read(text []byte) (all []Prices, err error) {
 		}
 		switch {
 		case x.Variant != "":
-			all = append(all, Prices{PricedBy: x.PricedBy})
+			all = append(all, Prices{PriceBasis: x.PriceBasis})
 		case len(all) == 0:
 			return nil, fmt.Errorf("line %d: a price before the line that says whose it is", n)
 		default:
@@ -176,7 +176,7 @@ func Write(all []Prices) []byte {
 	var b bytes.Buffer
 	to := json.NewEncoder(&b)
 	for i := range all {
-		err := to.Encode(&all[i].PricedBy)
+		err := to.Encode(&all[i].PriceBasis)
 		for k := range all[i].List {
 			if err == nil {
 				err = to.Encode(&all[i].List[k])

@@ -66,8 +66,8 @@ func TestPricesImply(t *testing.T) {
 // Read returns what Write wrote.
 func TestReadPrices(t *testing.T) {
 	want := []Prices{
-		{PricedBy{"stronghold/2010", "05b7", 2, "615f", 2, 1, 16000, 4000}, []Price{priceOf("ram", "invader", VerdictWeak, -0.08), priceOf("tower", "invader", VerdictUsed, 0)}},
-		{PricedBy{"stronghold/2010", "05b7", 2, "77aa", 4, 1, 16000, 2000}, []Price{priceOf("sap", "ally", "no chance", 0)}},
+		{PriceBasis{"stronghold/2010", "05b7", 2, "615f", 2, 1, 16000, 4000}, []Price{priceOf("ram", "invader", VerdictWeak, -0.08), priceOf("tower", "invader", VerdictUsed, 0)}},
+		{PriceBasis{"stronghold/2010", "05b7", 2, "77aa", 4, 1, 16000, 2000}, []Price{priceOf("sap", "ally", "no chance", 0)}},
 	}
 	got, err := Read(Write(want))
 	if err != nil || !reflect.DeepEqual(got, want) {

@@ -17,12 +17,12 @@ const rowsPerChunk = 256
 // step 1 and width 0.
 func (r *Rows) Write(w io.Writer) error {
 	var out []byte
-	room, bytes := make([]int64, min(rowsPerChunk, r.n)), newPackBuffer(min(rowsPerChunk, r.n))
-	for first := 0; first < r.n; first += rowsPerChunk {
-		numbers := room[:min(rowsPerChunk, r.n-first)]
+	room, bytes := make([]int64, min(rowsPerChunk, r.rowCount)), newPackBuffer(min(rowsPerChunk, r.rowCount))
+	for first := 0; first < r.rowCount; first += rowsPerChunk {
+		numbers := room[:min(rowsPerChunk, r.rowCount-first)]
 		at := r.block(first)
 		b := &r.blocks[at]
-		whole := r.first[at] == first && b.rows == len(numbers)
+		whole := r.firstRows[at] == first && b.rows == len(numbers)
 		out = out[:0]
 		for c := range r.width {
 			before := len(out)

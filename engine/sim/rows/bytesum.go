@@ -10,10 +10,10 @@ import (
 // Sums need more bits, so bytes at even and at odd positions are summed separately, in
 // 16-bit lanes.
 const (
-	lowest7 = 0x7f7f7f7f7f7f7f7f // the low seven bits of each byte
-	top     = 0x8080808080808080 // the top bit of each byte, which is 0 in the data
-	evens   = 0x00ff00ff00ff00ff // the bytes at even positions
-	laneOne = 0x0001000100010001
+	lowest7   = 0x7f7f7f7f7f7f7f7f // the low seven bits of each byte
+	topBits   = 0x8080808080808080 // the top bit of each byte, which is 0 in the data
+	evenBytes = 0x00ff00ff00ff00ff // the bytes at even positions
+	laneOne   = 0x0001000100010001
 )
 
 // setFromBytes sets l to the summary of the numbers in data: 1 to 256 numbers, each from 0
@@ -24,14 +24,14 @@ func (l *summary) setFromBytes(data []byte) {
 	for i := 0; i < whole; i += 8 {
 		w := binary.LittleEndian.Uint64(data[i:])
 		all |= w
-		sums += w&evens + w>>8&evens
-		some += (w&lowest7 + lowest7) & top >> 7
+		sums += w&evenBytes + w>>8&evenBytes
+		some += (w&lowest7 + lowest7) & topBits >> 7
 	}
 	or := uint8(0)
 	for rest := all; rest != 0; rest >>= 8 {
 		or |= uint8(rest)
 	}
-	*l = summary{sum: sumLanes(sums), nonZero: int(sumLanes(some&evens + some>>8&evens))}
+	*l = summary{sum: sumLanes(sums), nonZero: int(sumLanes(some&evenBytes + some>>8&evenBytes))}
 	for _, n := range data[whole:] {
 		or |= n
 		l.sum += int64(n)
@@ -52,7 +52,7 @@ func maxByte(data []byte) byte {
 	most := uint64(0) // in each byte: the largest number so far at that position of a word
 	for rest := data; len(rest) >= 8; rest = rest[8:] {
 		w := binary.LittleEndian.Uint64(rest)
-		more := (w | top - most) & top // top bit set where a number is at least the largest so far
+		more := (w | topBits - most) & topBits // top bit set where a number is at least the largest so far
 		most ^= (w ^ most) & (more - more>>7)
 	}
 	best := byte(most)
@@ -70,7 +70,7 @@ func minByte(data []byte) byte {
 	least := uint64(lowest7)
 	for rest := data; len(rest) >= 8; rest = rest[8:] {
 		w := binary.LittleEndian.Uint64(rest)
-		less := (least | top - w) & top // top bit set where a number is at most the smallest so far
+		less := (least | topBits - w) & topBits // top bit set where a number is at most the smallest so far
 		least ^= (w ^ least) & (less - less>>7)
 	}
 	best := byte(least)
@@ -94,7 +94,7 @@ func productOfBytes(a, b []byte) (sum int64) {
 	whole := len(a) &^ 7
 	for i := 0; i < whole; i += 8 {
 		x, y := binary.LittleEndian.Uint64(a[i:]), bits.ReverseBytes64(binary.LittleEndian.Uint64(b[i:]))
-		sum += int64((x&evens)*(y>>8&evens)>>48 + (x>>8&evens)*(y&evens)>>48)
+		sum += int64((x&evenBytes)*(y>>8&evenBytes)>>48 + (x>>8&evenBytes)*(y&evenBytes)>>48)
 	}
 	for i := whole; i < len(a); i++ {
 		sum += int64(a[i]) * int64(b[i])
@@ -105,7 +105,7 @@ func productOfBytes(a, b []byte) (sum int64) {
 // anyAbove reports whether a[i] > b[i] for any index i; all numbers are from 0 to 127.
 func anyAbove(a, b []byte) bool {
 	for ; len(a) >= 8 && len(b) >= 8; a, b = a[8:], b[8:] {
-		if (binary.LittleEndian.Uint64(b)|top-binary.LittleEndian.Uint64(a))&top != top {
+		if (binary.LittleEndian.Uint64(b)|topBits-binary.LittleEndian.Uint64(a))&topBits != topBits {
 			return true
 		}
 	}
@@ -124,9 +124,9 @@ func addBytes(sum, data []byte, subtract bool) bool {
 		x, y := binary.LittleEndian.Uint64(sum), binary.LittleEndian.Uint64(data)
 		z := x + y
 		if subtract {
-			z = (x | top) - y ^ top // undoes borrows between bytes
+			z = (x | topBits) - y ^ topBits // undoes borrows between bytes
 		}
-		if (y|z)&top != 0 {
+		if (y|z)&topBits != 0 {
 			return false
 		}
 		binary.LittleEndian.PutUint64(sum, z)

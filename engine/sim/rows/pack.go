@@ -9,13 +9,13 @@ import (
 // Pack returns a block of rows; numbers holds one row after the other, of width numbers
 // each.
 func Pack(width int, numbers []int64) Block {
-	p := packingPool.Get().(*packing)
-	defer packingPool.Put(p)
+	p := packScratchPool.Get().(*packScratch)
+	defer packScratchPool.Put(p)
 	return p.pack(width, numbers)
 }
 
-// A packing is the scratch memory with which [Pack] packs rows.
-type packing struct {
+// A packScratch is the scratch memory with which [Pack] packs rows.
+type packScratch struct {
 	width         int
 	bits          []uint64          // by column: OR of the zigzag encodings of the column's numbers
 	narrowColumns [8][]columnOffset // columns with numbers from 0 to 127 only, by bit width
@@ -28,12 +28,12 @@ type packing struct {
 	out           []byte            // the encoded columns
 }
 
-var packingPool = sync.Pool{New: func() any { return new(packing) }}
+var packScratchPool = sync.Pool{New: func() any { return new(packScratch) }}
 
 // A columnOffset is a column and its offset in room.
 type columnOffset struct{ column, offset int }
 
-func (p *packing) pack(width int, numbers []int64) Block {
+func (p *packScratch) pack(width int, numbers []int64) Block {
 	rows := len(numbers) / width
 	whole := rows &^ 7
 	p.width = width
@@ -64,7 +64,7 @@ func (p *packing) pack(width int, numbers []int64) Block {
 
 // findBits sets p.bits for all columns; whole is the number of rows, rounded down to a
 // multiple of eight.
-func (p *packing) findBits(numbers []int64, whole int) {
+func (p *packScratch) findBits(numbers []int64, whole int) {
 	width := p.width
 	p.bits = append(p.bits[:0], make([]uint64, width)...)
 	some := p.bits
@@ -89,7 +89,7 @@ func (p *packing) findBits(numbers []int64, whole int) {
 }
 
 // layOut assigns each column its offset in p.room.
-func (p *packing) layOut(rows int) {
+func (p *packScratch) layOut(rows int) {
 	for i := range p.narrowColumns {
 		p.narrowColumns[i] = p.narrowColumns[i][:0]
 	}
@@ -115,7 +115,7 @@ func (p *packing) layOut(rows int) {
 
 // packEightRows packs eight rows of the narrow columns into p.room, as group number word of
 // eight rows.
-func (p *packing) packEightRows(numbers []int64, word int) {
+func (p *packScratch) packEightRows(numbers []int64, word int) {
 	r0, r1, r2, r3, r4, r5, r6, r7 := splitEightRows(numbers, p.width)
 	for w, list := range p.narrowColumns {
 		if len(list) == 0 {
@@ -139,7 +139,7 @@ func splitEightRows(rows []int64, width int) (r0, r1, r2, r3, r4, r5, r6, r7 []i
 }
 
 // encodeColumns returns the block: the columns encoded one after the other.
-func (p *packing) encodeColumns(numbers []int64, rows int) Block {
+func (p *packScratch) encodeColumns(numbers []int64, rows int) Block {
 	ends, out := make([]uint32, p.width), p.out[:0]
 	for c, of := range p.bits {
 		room := p.room[p.offsets[c]:]
@@ -164,7 +164,7 @@ func (p *packing) encodeColumns(numbers []int64, rows int) Block {
 // allEqual reports whether all numbers of a column are equal. numbers holds all rows, from
 // the column's first number on; words holds the column's full groups of eight numbers,
 // packed into w bits each.
-func (p *packing) allEqual(numbers []int64, words []byte, w int) bool {
+func (p *packScratch) allEqual(numbers []int64, words []byte, w int) bool {
 	alike := func(from, to int) bool { // reports whether these rows equal the first
 		for at := from * p.width; at < len(numbers) && at < to*p.width; at += p.width {
 			if numbers[at] != numbers[0] {
@@ -181,7 +181,7 @@ func (p *packing) allEqual(numbers []int64, words []byte, w int) bool {
 
 // writeWide appends to out the encoding of a column whose numbers have size bytes each, 2 or
 // 8.
-func (p *packing) writeWide(out, data []byte, size int) []byte {
+func (p *packScratch) writeWide(out, data []byte, size int) []byte {
 	rows := len(data) / size
 	if len(p.columnNumbers) < rows {
 		p.columnNumbers, p.steps = make([]int64, rows), make([]byte, rows)

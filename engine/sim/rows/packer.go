@@ -4,10 +4,10 @@ import "fmt"
 
 // A Packer packs rows that arrive one by one.
 type Packer struct {
-	rows    Rows
-	maxRows int
-	pending []int64
-	n       int // number of rows added
+	rows     Rows
+	maxRows  int
+	pending  []int64
+	rowCount int // number of rows added
 }
 
 // NewPacker returns a Packer for at most maxRows rows of width numbers each.
@@ -18,19 +18,19 @@ func NewPacker(width, maxRows int) *Packer { return &Packer{rows: New(width), ma
 func (p *Packer) Add(row []int64) error {
 	switch {
 	case len(row) != p.rows.width:
-		return fmt.Errorf("row %d of the sums has %d numbers, those before it %d", p.n, len(row), p.rows.width)
-	case p.n == p.maxRows:
+		return fmt.Errorf("row %d of the sums has %d numbers, those before it %d", p.rowCount, len(row), p.rows.width)
+	case p.rowCount == p.maxRows:
 		return fmt.Errorf("more than %d rows of sums", p.maxRows)
 	}
 	p.pending = append(p.pending, row...)
-	if p.n++; p.n%rowsPerBlock == 0 {
+	if p.rowCount++; p.rowCount%rowsPerBlock == 0 {
 		p.flush()
 	}
 	return nil
 }
 
 // Len returns the number of rows added.
-func (p *Packer) Len() int { return p.n }
+func (p *Packer) Len() int { return p.rowCount }
 
 // Width returns the number of numbers per row.
 func (p *Packer) Width() int { return p.rows.width }

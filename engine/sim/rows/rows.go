@@ -8,10 +8,10 @@ import "slices"
 // Rows holds rows of whole numbers, each for one deal or group of deals, in the order of
 // deals.
 type Rows struct {
-	width  int // numbers per row
-	n      int // number of rows
-	blocks []Block
-	first  []int // by block: index of its first row
+	width     int // numbers per row
+	rowCount  int // number of rows
+	blocks    []Block
+	firstRows []int // by block: index of its first row
 }
 
 // New returns an empty Rows with width numbers per row.
@@ -32,20 +32,20 @@ func FromNumbers(width int, numbers []int64) Rows {
 
 // Add appends the rows of a block.
 func (r *Rows) Add(b Block) {
-	r.blocks, r.first = append(r.blocks, b), append(r.first, r.n)
-	r.n += b.rows
+	r.blocks, r.firstRows = append(r.blocks, b), append(r.firstRows, r.rowCount)
+	r.rowCount += b.rows
 }
 
 // Compact merges small blocks into blocks of 256 rows, so that adjacent rows are adjacent in
 // memory. Call it when all rows are added.
 func (r *Rows) Compact() {
 	settled := New(r.width)
-	for first := 0; first < r.n; first += rowsPerBlock {
-		n := min(rowsPerBlock, r.n-first)
+	for first := 0; first < r.rowCount; first += rowsPerBlock {
+		n := min(rowsPerBlock, r.rowCount-first)
 		var parts []Block
-		for at := r.block(first); at < len(r.blocks) && r.first[at] < first+n; at++ {
+		for at := r.block(first); at < len(r.blocks) && r.firstRows[at] < first+n; at++ {
 			b := &r.blocks[at]
-			from, to := max(first-r.first[at], 0), min(first+n-r.first[at], b.rows)
+			from, to := max(first-r.firstRows[at], 0), min(first+n-r.firstRows[at], b.rows)
 			if from > 0 || to < b.rows {
 				parts = append(parts, b.Slice(from, to))
 				continue
@@ -61,7 +61,7 @@ func (r *Rows) Compact() {
 }
 
 // Len returns the number of rows.
-func (r *Rows) Len() int { return r.n }
+func (r *Rows) Len() int { return r.rowCount }
 
 // Width returns the number of numbers per row.
 func (r *Rows) Width() int { return r.width }
@@ -72,14 +72,14 @@ func (r *Rows) Row(i int) []int64 {
 	at := r.block(i)
 	b := &r.blocks[at]
 	for c := range row {
-		row[c] = b.NumberAt(c, i-r.first[at])
+		row[c] = b.NumberAt(c, i-r.firstRows[at])
 	}
 	return row
 }
 
 // block returns the index of the block with row i.
 func (r *Rows) block(i int) int {
-	at, exact := slices.BinarySearch(r.first, i)
+	at, exact := slices.BinarySearch(r.firstRows, i)
 	if !exact {
 		at-- // the block begins at an earlier row
 	}
@@ -89,7 +89,7 @@ func (r *Rows) block(i int) int {
 // Numbers returns the numbers of all rows, one row after the other.
 func (r *Rows) Numbers() []int64 {
 	var all []int64
-	for i := range r.n {
+	for i := range r.rowCount {
 		all = append(all, r.Row(i)...)
 	}
 	return all
@@ -100,11 +100,11 @@ func (r *Rows) Numbers() []int64 {
 // unchanged.
 func (r *Rows) fillColumn(numbers []int64, c, first int) bool {
 	at := r.block(first)
-	if b := &r.blocks[at]; b.isZeroColumn(c) && r.first[at]+b.rows >= first+len(numbers) {
+	if b := &r.blocks[at]; b.isZeroColumn(c) && r.firstRows[at]+b.rows >= first+len(numbers) {
 		return false
 	}
 	for ; len(numbers) > 0; at++ {
-		b, from := &r.blocks[at], first-r.first[at]
+		b, from := &r.blocks[at], first-r.firstRows[at]
 		n := min(b.rows-from, len(numbers))
 		b.read(numbers[:n], c, from)
 		numbers, first = numbers[n:], first+n

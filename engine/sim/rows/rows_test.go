@@ -397,7 +397,7 @@ func TestSettle(t *testing.T) {
 			r.Add(Pack(3, part))
 		}
 		r.Compact()
-		if len(r.blocks) != len(want.blocks) || r.Len() != 700 || !slices.Equal(r.first, want.first) || !slices.Equal(r.Numbers(), numbers) {
+		if len(r.blocks) != len(want.blocks) || r.Len() != 700 || !slices.Equal(r.firstRows, want.firstRows) || !slices.Equal(r.Numbers(), numbers) {
 			t.Fatalf("blocks of %d: %d blocks of %d rows, want %d of 700", n, len(r.blocks), r.Len(), len(want.blocks))
 		}
 		for i := range r.blocks {

@@ -82,23 +82,23 @@ type Sums struct {
 	pairIndex   map[[2]int]int // index in pairs, by the indexes of the two numbers, the smaller one first
 	shares      []share
 	shareIndex  map[share]int
-	n           int // number of rows over which the sums are computed
+	rowCount    int // number of rows over which the sums are computed
 }
 
 // A pair is the sum of the products of the numbers with indexes a and b.
 type pair struct {
-	a, b int
-	sum  int192
+	first, second int
+	sum           int192
 }
 
 // A share is a request of [Sums.RequestShare] with its result: whether number a, times
 // scale, is at most number b in every row, and whole in the rows in which b is positive. a
 // and b are indexes in the numbers of the Sums.
 type share struct {
-	a, b       int
-	scale      float64
-	exceeded   bool // a, times scale, exceeds b in some row
-	violations int  // number of rows in which a, times scale, is not whole and b is positive
+	part, whole int
+	scale       float64
+	exceeded    bool // a, times scale, exceeds b in some row
+	violations  int  // number of rows in which a, times scale, is not whole and b is positive
 }
 
 // NewSums returns Sums with no requests.
@@ -131,7 +131,7 @@ func (s *Sums) RequestProducts(of ...Number) {
 					a, b := s.RequestNumber(Column(x.column)), s.RequestNumber(Column(y.column))
 					if key := [2]int{min(a, b), max(a, b)}; !hasKey(s.pairIndex, key) {
 						s.pairIndex[key] = len(s.pairs)
-						s.pairs = append(s.pairs, pair{a: a, b: b})
+						s.pairs = append(s.pairs, pair{first: a, second: b})
 					}
 				}
 			}
@@ -160,10 +160,10 @@ func (x *Number) columns() []term {
 }
 
 // RequestShare requests whether the number x, times scale, lies between 0 and the other
-// number (of) in every row, and in how many rows it is not whole although the other number
+// number (whole) in every row, and in how many rows it is not whole although the other number
 // is positive. [Sums.IsShare] returns the result.
-func (s *Sums) RequestShare(x, of Number, scale float64) {
-	if b := (share{a: s.RequestNumber(x), b: s.RequestNumber(of), scale: scale}); !hasKey(s.shareIndex, b) {
+func (s *Sums) RequestShare(x, whole Number, scale float64) {
+	if b := (share{part: s.RequestNumber(x), whole: s.RequestNumber(whole), scale: scale}); !hasKey(s.shareIndex, b) {
 		s.shareIndex[b] = len(s.shares)
 		s.shares = append(s.shares, b)
 	}
@@ -177,7 +177,7 @@ func hasKey[K comparable](m map[K]int, key K) bool {
 // Add computes the requested sums over the first n rows of r, on at most the given number of
 // workers. Call it once. The sums are exact, so the result does not depend on the workers.
 func (s *Sums) Add(n int, r *Rows, workers int) {
-	s.n = n
+	s.rowCount = n
 	blocks := (n + rowsPerBlock - 1) / rowsPerBlock
 	parts := make([]*Sums, max(1, min(workers, blocks/16)))
 	for w := range parts {
@@ -227,11 +227,11 @@ func (s *Sums) add(from, to int, r *Rows) {
 		}
 		for i := range s.pairs {
 			p := &s.pairs[i]
-			p.sum.addPair(&windows[p.a], &windows[p.b])
+			p.sum.addPair(&windows[p.first], &windows[p.second])
 		}
 		for i := range s.shares {
 			b := &s.shares[i]
-			b.update(&windows[b.a], &windows[b.b])
+			b.update(&windows[b.part], &windows[b.whole])
 		}
 	}
 }
@@ -273,18 +273,18 @@ func (r *Range) widen(l *summary) {
 }
 
 // update updates the result with the rows of two windows: the values of number a are in x,
-// those of number b in the other window (of). It allows for rounding errors.
-func (b *share) update(x, of *window) {
+// those of number b in the other window (whole). It allows for rounding errors.
+func (b *share) update(x, whole *window) {
 	if x.bits == 0 {
 		return
 	}
-	if !b.exceeded && float64(x.max)*b.scale > float64(of.min)*(1+1e-12) {
-		b.exceeded = b.exceeds(x, of)
+	if !b.exceeded && float64(x.max)*b.scale > float64(whole.min)*(1+1e-12) {
+		b.exceeded = b.exceeds(x, whole)
 	}
 	if b.scale == math.Round(b.scale) || x.allWhole(b.scale) {
 		return
 	}
-	values, of64 := x.numbers(), of.numbers()
+	values, of64 := x.numbers(), whole.numbers()
 	for i, v := range values {
 		if v != 0 && of64[i] > 0 {
 			if y := float64(float64(v) * b.scale); math.Abs(y-math.Round(y)) > 1e-6 {
@@ -309,12 +309,12 @@ func (w *window) allWhole(scale float64) bool {
 }
 
 // exceeds reports whether in some row the value of x, times scale, exceeds that of the other
-// window (of).
-func (b *share) exceeds(x, of *window) bool {
-	if x.data != nil && x.base == 0 && of.valuesAreSteps() && math.Abs(float64(float64(x.step)*b.scale)-1) < 1e-13 {
-		return anyAbove(x.data, of.data)
+// window (whole).
+func (b *share) exceeds(x, whole *window) bool {
+	if x.data != nil && x.base == 0 && whole.valuesAreSteps() && math.Abs(float64(float64(x.step)*b.scale)-1) < 1e-13 {
+		return anyAbove(x.data, whole.data)
 	}
-	values, of64 := x.numbers(), of.numbers()
+	values, of64 := x.numbers(), whole.numbers()
 	for i, v := range values {
 		if float64(v)*b.scale > float64(of64[i])*(1+1e-12) {
 			return true
@@ -346,13 +346,13 @@ func (s *Sums) Total(x Number) float64 {
 }
 
 // IsShare returns the result of [Sums.RequestShare]. is says whether x, times scale, lies
-// between 0 and the other number (of) in every row. fractional is the number of rows in
+// between 0 and the other number (whole) in every row. fractional is the number of rows in
 // which x, times scale, is not whole and the other number is positive. known is false if the
 // result was not requested.
-func (s *Sums) IsShare(x, of Number, scale float64) (is bool, fractional int, known bool) {
+func (s *Sums) IsShare(x, whole Number, scale float64) (is bool, fractional int, known bool) {
 	a, okA := s.numberIndex[x]
-	b, okB := s.numberIndex[of]
-	at, ok := s.shareIndex[share{a: a, b: b, scale: scale}]
+	b, okB := s.numberIndex[whole]
+	at, ok := s.shareIndex[share{part: a, whole: b, scale: scale}]
 	if !okA || !okB || !ok {
 		return false, 0, false
 	}
@@ -364,7 +364,7 @@ func (s *Sums) IsShare(x, of Number, scale float64) (is bool, fractional int, kn
 // the result, and so on. It is nil if they were not requested with [Sums.RequestProducts].
 func (s *Sums) Products(of ...Number) *stat.Products {
 	p := stat.NewProducts(len(of))
-	p.At(0, 0).SetInt64(int64(s.n))
+	p.At(0, 0).SetInt64(int64(s.rowCount))
 	for i := range of {
 		if !s.total(p.At(0, i+1), &of[i]) {
 			return nil
@@ -384,7 +384,7 @@ func (s *Sums) Products(of ...Number) *stat.Products {
 // not requested.
 func (s *Sums) total(dst *big.Int, x *Number) bool {
 	each := big.NewInt(x.Constant)
-	each.Mul(each, big.NewInt(int64(s.n)))
+	each.Mul(each, big.NewInt(int64(s.rowCount)))
 	var sum int192
 	for _, t := range x.columns() {
 		at, ok := s.numberIndex[Column(t.column)]

@@ -87,7 +87,7 @@ func (w *int192) addPair(a, b *window) {
 	case a == b && of == bitsOfOne:
 		w.add(a.sum) // every number is 0 or 1, its own square
 	case a.data != nil && b.data != nil:
-		w.add(int64(a.n)*a.base*b.base + a.base*b.step*b.stepSum + b.base*a.step*a.stepSum + a.step*b.step*productOfBytes(a.data, b.data))
+		w.add(int64(a.rowCount)*a.base*b.base + a.base*b.step*b.stepSum + b.base*a.step*a.stepSum + a.step*b.step*productOfBytes(a.data, b.data))
 	default:
 		w.addProducts(a.numbers(), b.numbers(), of)
 	}

@@ -5,7 +5,7 @@ package rows
 // are computed on request only.
 type window struct {
 	summary
-	n           int    // number of rows
+	rowCount    int    // number of rows
 	data        []byte // counts of steps, each from 0 to 127; nil if values is used instead
 	base        int64  // with data: the value at 0 steps; not negative
 	step        int64
@@ -23,7 +23,7 @@ const maxBaseAndStep = maxProductOperand >> 9
 // block that begins at row first and holds all n rows, or nil if there is none. scratch has
 // room for [rowsPerBlock] numbers.
 func (w *window) read(r *Rows, b *Block, x *Number, first, n int, scratch []int64) {
-	w.summary, w.n, w.data, w.values = summary{}, n, nil, nil
+	w.summary, w.rowCount, w.data, w.values = summary{}, n, nil, nil
 	if b != nil && x.isColumn() && w.setColumn(b, x.Added[0]-1) || w.setSum(r, x, first) {
 		return
 	}
@@ -35,22 +35,22 @@ func (w *window) read(r *Rows, b *Block, x *Number, first, n int, scratch []int6
 	w.set(w.values)
 }
 
-// setColumn sets the window to the first w.n rows of column c of a block, if all numbers of
+// setColumn sets the window to the first w.rowCount rows of column c of a block, if all numbers of
 // the column are at most 127 steps above the least and the least is not negative. Otherwise
 // it returns false and changes nothing.
 func (w *window) setColumn(b *Block, c int) bool {
 	if b.isZeroColumn(c) {
-		clear(w.smallSteps[:w.n])
-		w.data, w.base, w.step, w.stepSum = w.smallSteps[:w.n], 0, 1, 0
+		clear(w.smallSteps[:w.rowCount])
+		w.data, w.base, w.step, w.stepSum = w.smallSteps[:w.rowCount], 0, 1, 0
 		return true
 	}
 	col := b.column(c)
 	switch {
 	case col.width == 0 && col.hasSmallNumbers(): // all rows are equal: stored as steps of 1
-		col.bytes(w.smallSteps[:w.n], 0)
+		col.bytes(w.smallSteps[:w.rowCount], 0)
 		w.summarize(0, 1)
 	case col.hasFewSteps() && col.least >= 0 && col.least < maxBaseAndStep && col.step < maxBaseAndStep:
-		col.steps(w.smallSteps[:(w.n+7)&^7])
+		col.steps(w.smallSteps[:(w.rowCount+7)&^7])
 		w.summarize(col.least, int64(col.step))
 	default:
 		return false
@@ -58,19 +58,19 @@ func (w *window) setColumn(b *Block, c int) bool {
 	return true
 }
 
-// setSum sets the window to the values of x in the w.n rows from first on, if all its
+// setSum sets the window to the values of x in the w.rowCount rows from first on, if all its
 // columns and all partial sums are from 0 to 127; otherwise it returns false.
 func (w *window) setSum(r *Rows, x *Number, first int) bool {
 	if x.Constant < 0 || x.Constant > 0x7f {
 		return false
 	}
-	sum := w.smallSteps[:w.n]
+	sum := w.smallSteps[:w.rowCount]
 	for i := range sum {
 		sum[i] = byte(x.Constant)
 	}
 	var room [rowsPerBlock]byte
 	for _, t := range x.columns() {
-		if !r.fillBytes(room[:w.n], t.column, first) || !addBytes(sum, room[:w.n], t.subtracted) {
+		if !r.fillBytes(room[:w.rowCount], t.column, first) || !addBytes(sum, room[:w.rowCount], t.subtracted) {
 			return false
 		}
 	}
@@ -80,15 +80,15 @@ func (w *window) setSum(r *Rows, x *Number, first int) bool {
 
 // summarize sets base, step, data and the summary for the values base + step·smallSteps[i].
 func (w *window) summarize(base, step int64) {
-	w.data, w.base, w.step = w.smallSteps[:w.n], base, step
+	w.data, w.base, w.step = w.smallSteps[:w.rowCount], base, step
 	w.setFromBytes(w.data)
 	if w.stepSum = w.sum; base == 0 && step == 1 {
 		return
 	}
 	if base > 0 {
-		w.nonZero = w.n
+		w.nonZero = w.rowCount
 	}
-	w.sum = base*int64(w.n) + step*w.stepSum
+	w.sum = base*int64(w.rowCount) + step*w.stepSum
 	w.min, w.max = base+step*w.min, base+step*w.max
 	w.bits = uint64(w.max) << 1
 }
@@ -99,7 +99,7 @@ func (w *window) valuesAreSteps() bool { return w.data != nil && w.base == 0 && 
 // numbers returns all values.
 func (w *window) numbers() []int64 {
 	if w.values == nil {
-		w.values = w.buffer(w.n)
+		w.values = w.buffer(w.rowCount)
 		for i, n := range w.data {
 			w.values[i] = w.base + w.step*int64(n)
 		}
@@ -120,7 +120,7 @@ func (w *window) buffer(n int) []int64 {
 // none.
 func (r *Rows) blockAt(first, n int) *Block {
 	at := r.block(first)
-	if b := &r.blocks[at]; r.first[at] == first && b.rows >= n {
+	if b := &r.blocks[at]; r.firstRows[at] == first && b.rows >= n {
 		return b
 	}
 	return nil
@@ -130,7 +130,7 @@ func (r *Rows) blockAt(first, n int) *Block {
 // packed as numbers from 0 to 127; otherwise it returns false.
 func (r *Rows) fillBytes(room []byte, c, first int) bool {
 	for at := r.block(first); len(room) > 0; at++ {
-		b, from := &r.blocks[at], first-r.first[at]
+		b, from := &r.blocks[at], first-r.firstRows[at]
 		n := min(b.rows-from, len(room))
 		if b.isZeroColumn(c) {
 			clear(room[:n])

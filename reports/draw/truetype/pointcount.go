@@ -5,9 +5,9 @@ import "encoding/binary"
 // A pointCounter counts the points of glyphs, including those of their components. They are
 // counted before any glyph is loaded, because malicious files nest glyphs deeply.
 type pointCounter struct {
-	long       bool // the offsets in loca have four bytes, not two
-	loca, glyf []byte
-	cache      []int32 // results by the index of the glyph; 0 means not computed yet
+	hasLongOffsets bool // the offsets in loca have four bytes, not two
+	loca, glyf     []byte
+	cache          []int32 // results by the index of the glyph; 0 means not computed yet
 }
 
 // Limits of a [pointCounter].
@@ -41,9 +41,9 @@ func (w *pointCounter) pointCount(glyph, depth int) int {
 func (w *pointCounter) outline(glyph int) []byte {
 	var from, to uint64
 	switch i := 4 * glyph; {
-	case w.long && i+8 <= len(w.loca):
+	case w.hasLongOffsets && i+8 <= len(w.loca):
 		from, to = uint64(binary.BigEndian.Uint32(w.loca[i:])), uint64(binary.BigEndian.Uint32(w.loca[i+4:]))
-	case !w.long && i/2+4 <= len(w.loca):
+	case !w.hasLongOffsets && i/2+4 <= len(w.loca):
 		from, to = 2*uint64(binary.BigEndian.Uint16(w.loca[i/2:])), 2*uint64(binary.BigEndian.Uint16(w.loca[i/2+2:]))
 	}
 	if from >= to || to > uint64(len(w.glyf)) {

@@ -45,7 +45,7 @@ func Read(data []byte) (*Font, error) {
 	if err := checkEmbedding(given["OS/2"]); err != nil {
 		return nil, err
 	}
-	needed := map[string][]byte{"OS/2": os2(maxUnits), "post": post()}
+	needed := map[string][]byte{"OS/2": os2Table(maxUnits), "post": postTable()}
 	for _, name := range []string{"head", "hhea", "maxp", "hmtx", "cmap", "loca", "glyf", "name"} {
 		if t, ok := given[name]; ok {
 			needed[name] = t
@@ -96,7 +96,7 @@ func (w *writer) addLetters(src *sfnt.Font, counter *pointCounter) error {
 			return fmt.Errorf("has more than %d million points in its outlines", maxTotalPoints/1_000_000)
 		}
 		width, err := src.GlyphAdvance(&buf, index, size, font.HintingNone)
-		if err != nil || width < 0 || int(width) > w.extent() {
+		if err != nil || width < 0 || int(width) > w.maxCoordinate() {
 			continue
 		}
 		segments, err := src.LoadGlyph(&buf, index, size, nil)

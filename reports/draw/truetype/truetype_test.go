@@ -138,7 +138,7 @@ func bomb(outline func(glyph int) []byte) []byte {
 	maxp, hhea := bytes.Clone(given["maxp"]), bytes.Clone(given["hhea"])
 	binary.BigEndian.PutUint16(maxp[4:], n)
 	binary.BigEndian.PutUint16(hhea[34:], n)
-	return assemble(map[string][]byte{"cmap": given["cmap"], "glyf": glyf, "head": given["head"], "hhea": hhea, "hmtx": hmtx, "loca": loca, "maxp": maxp, "post": post()})
+	return assemble(map[string][]byte{"cmap": given["cmap"], "glyf": glyf, "head": given["head"], "hhea": hhea, "hmtx": hmtx, "loca": loca, "maxp": maxp, "post": postTable()})
 }
 
 // Fonts that are made to use up time or memory must be refused or read without those parts,

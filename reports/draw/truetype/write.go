@@ -32,9 +32,9 @@ type glyph struct {
 // A point is a point of an outline in font units; y grows upwards.
 type point struct{ x, y int }
 
-// extent returns the largest absolute value that a coordinate of a glyph may have, in font
+// maxCoordinate returns the largest absolute value that a coordinate of a glyph may have, in font
 // units.
-func (w *writer) extent() int { return min(maxExtent, maxEms*w.units) }
+func (w *writer) maxCoordinate() int { return min(maxExtent, maxEms*w.units) }
 
 // add adds a letter with its advance width, in font units. Letters with too large outlines
 // are omitted.
@@ -42,7 +42,7 @@ func (w *writer) add(letter rune, segments sfnt.Segments, width int) {
 	o := &w.scratch
 	o.draw(segments)
 	lo, hi := o.box()
-	if far := w.extent(); min(lo.x, lo.y) < -far || max(hi.x, hi.y) > far {
+	if far := w.maxCoordinate(); min(lo.x, lo.y) < -far || max(hi.x, hi.y) > far {
 		return
 	}
 	w.glyphs = append(w.glyphs, glyph{letter, width, lo.x, len(w.glyf)})
@@ -185,7 +185,7 @@ func (w *writer) file() ([]byte, error) {
 	most := put32(nil, 0x00010000)
 	most = put16(most, len(w.glyphs), w.maxGlyphPoints, w.maxGlyphContours, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0)
 	return assemble(map[string][]byte{"cmap": cmap, "glyf": w.glyf, "head": header, "hhea": line, "hmtx": hmtx,
-		"loca": loca, "maxp": most, "name": put16(nil, 0, 0, 6), "OS/2": os2(w.units), "post": post()}), nil
+		"loca": loca, "maxp": most, "name": put16(nil, 0, 0, 6), "OS/2": os2Table(w.units), "post": postTable()}), nil
 }
 
 // cmap returns the table cmap, which maps characters to glyphs. Ranges of consecutive
@@ -220,12 +220,12 @@ func (w *writer) cmap() ([]byte, error) {
 	return append(b, make([]byte, 2*n)...), nil
 }
 
-// post returns the table post, without glyph names.
-func post() []byte { return append(put32(nil, 0x00030000), make([]byte, 28)...) }
+// postTable returns the table post, without glyph names.
+func postTable() []byte { return append(put32(nil, 0x00030000), make([]byte, 28)...) }
 
-// os2 returns the table OS/2, which permits embedding and gives the heights of letters, so
+// os2Table returns the table OS/2, which permits embedding and gives the heights of letters, so
 // that font readers need not measure them.
-func os2(units int) []byte {
+func os2Table(units int) []byte {
 	const regular, medium = 400, 5
 	b := put16(nil, 2, 0, regular, medium)
 	b = append(b, make([]byte, 96-len(b))...)

@@ -53,13 +53,13 @@ func (p *plan) drawConnectors() []*Connector {
 
 // separateLabels moves labels that overlap earlier ones away from their boxes, by at most four
 // steps.
-func separateLabels(ties []*Connector) {
+func separateLabels(connectors []*Connector) {
 	var placed []*Label
-	for _, t := range ties {
+	for _, t := range connectors {
 		for i := range t.Labels {
 			l := &t.Labels[i]
 			for range 4 {
-				if !slices.ContainsFunc(placed, l.Covers) {
+				if !slices.ContainsFunc(placed, l.Overlaps) {
 					break
 				}
 				l.Y += l.offset
@@ -69,8 +69,8 @@ func separateLabels(ties []*Connector) {
 	}
 }
 
-// Covers reports whether two labels overlap.
-func (l *Label) Covers(o *Label) bool {
+// Overlaps reports whether two labels overlap.
+func (l *Label) Overlaps(o *Label) bool {
 	x, y := l.left(), o.left()
 	return math.Abs(l.Y-o.Y) < labelHeight && x < y+labelWidth(o.Text) && y < x+labelWidth(l.Text)
 }
@@ -136,7 +136,7 @@ func (p *plan) findTransitions() []*transition {
 
 // spreadEnds sets the x coordinates of the ends of lines: those at the same side of a box are apart
 // from each other, in the order from left to right of the boxes at their other ends.
-func (p *plan) spreadEnds(links []*transition) {
+func (p *plan) spreadEnds(transitions []*transition) {
 	for _, c := range p.cards {
 		for _, below := range []bool{true, false} {
 			type end struct {
@@ -145,7 +145,7 @@ func (p *plan) spreadEnds(links []*transition) {
 				far   float64
 			}
 			var ends []end
-			for _, l := range links {
+			for _, l := range transitions {
 				if l.a == c && l.aDown == below {
 					ends = append(ends, end{l, true, l.b.X + l.b.W/2})
 				}
@@ -247,12 +247,12 @@ func (p *plan) drawConnector(l *transition, maxCount float64, lanes map[[2]int]i
 }
 
 // rowSpan returns the y coordinates of the top and the bottom of a row.
-func (p *plan) rowSpan(row int) (top, low float64) {
+func (p *plan) rowSpan(row int) (top, bottom float64) {
 	top = p.rows[row][0].Y
 	for _, c := range p.rows[row] {
-		low = math.Max(low, c.Y+c.H)
+		bottom = math.Max(bottom, c.Y+c.H)
 	}
-	return top, low
+	return top, bottom
 }
 
 // nearestGap returns the x coordinate at which a line near x can pass between the boxes of a row. It

@@ -17,8 +17,8 @@ import (
 
 // Sizes of the diagram, in CSS pixels.
 const (
-	Wide        = 980 // width for wide screens
-	Narrow      = 350 // width for narrow screens
+	WideWidth   = 980 // width for wide screens
+	NarrowWidth = 350 // width for narrow screens
 	sideMargin  = 18  // margin at the left and at the right
 	cardGap     = 38  // horizontal gap between boxes
 	rowGap      = 64  // vertical gap between rows of boxes
@@ -35,13 +35,13 @@ const (
 // A plan is a diagram being laid out: phases are in rows, in the order in which one leads
 // to the next.
 type plan struct {
-	flow  *lab.Flow
-	word  func(name string, args ...any) string // returns a text of the view
-	link  func(key string) string               // returns the address of the rule at a key; "" for none
-	lang  string                                // language in which numbers are written
-	id    string                                // prefix of the ids of elements
-	width float64                               // width of the drawing in CSS pixels
-	slots int                                   // largest number of boxes in a row
+	flow       *lab.Flow
+	word       func(name string, args ...any) string // returns a text of the view
+	link       func(key string) string               // returns the address of the rule at a key; "" for none
+	lang       string                                // language in which numbers are written
+	id         string                                // prefix of the ids of elements
+	width      float64                               // width of the drawing in CSS pixels
+	maxColumns int                                   // largest number of boxes in a row
 
 	endNode int         // node of the end, after those of the phases
 	count   [][]float64 // number of transitions, by node from and node to
@@ -51,11 +51,11 @@ type plan struct {
 	rows    [][]*Card   // boxes by row from the top, each row from the left
 }
 
-// LayOut lays out a flow with at most slots boxes in a row, on a drawing that is width CSS
+// LayOut lays out a flow with at most maxColumns boxes in a row, on a drawing that is width CSS
 // pixels wide. id is the prefix of the ids of its elements, word returns texts of the view,
 // and link returns the address of the rule at a key, "" for none.
-func LayOut(f *lab.Flow, lang, id string, width float64, slots int, word func(string, ...any) string, link func(key string) string) *Drawing {
-	p := &plan{flow: f, lang: lang, word: word, link: link, id: id, width: width, slots: slots, endNode: len(f.Chart)}
+func LayOut(f *lab.Flow, lang, id string, width float64, maxColumns int, word func(string, ...any) string, link func(key string) string) *Drawing {
+	p := &plan{flow: f, lang: lang, word: word, link: link, id: id, width: width, maxColumns: maxColumns, endNode: len(f.Chart)}
 	p.countTransitions()
 	p.assignLayers()
 	p.fillCards()
@@ -132,9 +132,9 @@ func (p *plan) assignLayers() {
 }
 
 // columnsFor returns the width of a box with so many rows, in columns of the diagram: at least one,
-// and at most p.slots.
+// and at most p.maxColumns.
 func (p *plan) columnsFor(rows int) int {
-	return min(p.slots, 1+(rows-1)/14)
+	return min(p.maxColumns, 1+(rows-1)/14)
 }
 
 // fillCards sets the texts, rows and exits of the boxes, and how many columns they are wide.
@@ -163,7 +163,7 @@ func (p *plan) fillCards() {
 		}
 		c.doc = x.Doc + " · " + x.Name
 		if p.isTooNarrow(c) {
-			c.span = min(p.slots, max(c.span, 2))
+			c.span = min(p.maxColumns, max(c.span, 2))
 		}
 		for _, v := range p.successors(i) {
 			if p.count[i][v] == 0 || len(c.Exits) == maxExits {
@@ -190,7 +190,7 @@ func (p *plan) fillCards() {
 	for i, reason := range f.Reasons {
 		share := by[i] / math.Max(1, float64(f.Matches))
 		if !p.hasRoomFor(reason, 1) {
-			end.span = min(p.slots, 2)
+			end.span = min(p.maxColumns, 2)
 		}
 		end.Rows = append(end.Rows, Row{Text: reason, Often: Percent(by[i], float64(f.Matches)), Never: by[i] == 0, Bar: share, Title: reason})
 	}
@@ -218,7 +218,7 @@ func (p *plan) hasRoomFor(action string, columns float64) bool {
 
 // columnWidth returns the width of a column, without the gap between columns.
 func (p *plan) columnWidth() float64 {
-	return (p.width - 2*sideMargin - cardGap*float64(p.slots-1)) / float64(p.slots)
+	return (p.width - 2*sideMargin - cardGap*float64(p.maxColumns-1)) / float64(p.maxColumns)
 }
 
 // maxExits is the largest number of exits listed in a box.
@@ -317,7 +317,7 @@ func (p *plan) placeCards() (height float64) {
 		slices.SortStableFunc(list, func(a, b *Card) int { return cmp.Compare(p.meanX(a), p.meanX(b)) })
 		for len(list) > 0 {
 			n, used := 0, 0
-			for n < len(list) && (n == 0 || used+list[n].span <= p.slots) {
+			for n < len(list) && (n == 0 || used+list[n].span <= p.maxColumns) {
 				used += list[n].span
 				n++
 			}

@@ -12,7 +12,7 @@ import (
 // saved, and with the pictures of a folder.
 type draft struct {
 	name, text string // path and text of the file
-	beside     fs.FS  // the folder with pictures; its own files of rules or cards are hidden
+	pictures   fs.FS  // the folder with pictures; its own files of rules or cards are hidden
 }
 
 // isHidden reports whether the draft hides the file with the path name in the folder: a TOML file
@@ -27,12 +27,12 @@ func (d draft) Open(name string) (fs.File, error) {
 	case d.isHidden(name):
 		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
 	}
-	return d.beside.Open(name)
+	return d.pictures.Open(name)
 }
 
 // ReadDir implements [fs.ReadDirFS].
 func (d draft) ReadDir(name string) ([]fs.DirEntry, error) {
-	all, err := fs.ReadDir(d.beside, name)
+	all, err := fs.ReadDir(d.pictures, name)
 	return slices.DeleteFunc(all, func(e fs.DirEntry) bool { return d.isHidden(path.Join(name, e.Name())) }), err
 }
 
@@ -41,11 +41,11 @@ func (d draft) Lstat(name string) (fs.FileInfo, error) {
 	if name == d.name || d.isHidden(name) {
 		return fs.Stat(d, name)
 	}
-	return fs.Lstat(d.beside, name)
+	return fs.Lstat(d.pictures, name)
 }
 
 // ReadLink implements [fs.ReadLinkFS].
-func (d draft) ReadLink(name string) (string, error) { return fs.ReadLink(d.beside, name) }
+func (d draft) ReadLink(name string) (string, error) { return fs.ReadLink(d.pictures, name) }
 
 // A draftFile is the edited file of a draft, opened for reading. It also is its own
 // [fs.FileInfo].

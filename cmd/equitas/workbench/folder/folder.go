@@ -31,8 +31,8 @@ type Folder struct {
 	Root *os.Root // the caller of [Open] closes it
 	Lab  *lab.Lab // the laboratory with the folder's variants
 
-	bots    lab.Resources // workers and kept results for play
-	writing sync.Mutex    // held while this process holds the lock of the folder
+	resources lab.Resources // workers and kept results for play
+	writeMu   sync.Mutex    // held while this process holds the lock of the folder
 }
 
 // Open opens the folder dir, and removes temporary files that killed programs have left in it. bots
@@ -42,14 +42,14 @@ func Open(dir string, bots lab.Resources) (*Folder, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s cannot be opened: %s", dir, source.ErrorInWords(err))
 	}
-	p := &Folder{Dir: dir, Root: root, Lab: cli.OpenFolder(root, bots), bots: bots}
+	p := &Folder{Dir: dir, Root: root, Lab: cli.OpenFolder(root, bots), resources: bots}
 	p.removeTemporary(time.Now())
 	return p, nil
 }
 
 // LabWithoutStore returns a laboratory for the folder that neither reads nor writes stored results.
 func (p *Folder) LabWithoutStore() *lab.Lab {
-	bots := p.bots
+	bots := p.resources
 	bots.Keeper = nil
 	return cli.OpenFolder(p.Root, bots)
 }
@@ -65,14 +65,14 @@ func (p *Folder) HasVariants() bool {
 func (p *Folder) LabWithDraft(file, text string) *lab.Lab {
 	kind, name, _ := strings.Cut(file, "/")
 	files := draft{name: name, text: text}
-	files.beside, _ = fs.Sub(p.Root.FS(), kind) // file is a valid path, so that this cannot fail
+	files.pictures, _ = fs.Sub(p.Root.FS(), kind) // file is a valid path, so that this cannot fail
 	layer := rule.Layer{Prefix: "."}
 	if kind == "decks" {
 		layer.Decks = files
 	} else {
 		layer.Variants = files
 	}
-	return cli.OpenFolder(p.Root, p.bots, layer)
+	return cli.OpenFolder(p.Root, p.resources, layer)
 }
 
 // VariantFile returns the path of a variant's file in the folder:

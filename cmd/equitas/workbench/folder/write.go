@@ -71,13 +71,13 @@ func mayLeadTo(file, to string) bool {
 // lock keeps other goroutines, and other processes of this program, from writing to the folder until
 // release is called. It waits up to [lockWait] for another process.
 func (p *Folder) lock() (release func(), err error) {
-	p.writing.Lock()
+	p.writeMu.Lock()
 	free, _, err := files.Lock(p.Root, lockWait)
 	if err != nil {
-		p.writing.Unlock()
+		p.writeMu.Unlock()
 		return nil, err
 	}
-	return func() { free(); p.writing.Unlock() }, nil
+	return func() { free(); p.writeMu.Unlock() }, nil
 }
 
 // checkUnchanged returns a [ChangedError] unless a file has the digest or, if digest is "",
@@ -102,7 +102,7 @@ func (p *Folder) replace(file, name, oldDigest string, text []byte) error {
 	if err != nil {
 		return err
 	}
-	return cli.Unfinished.Finish(func() error {
+	return cli.UnfinishedFiles.Finish(func() error {
 		defer p.Root.Remove(beside) // fails if the file was moved, which is intended
 		if err := p.checkUnchanged(file, oldDigest); err != nil {
 			return err
@@ -129,7 +129,7 @@ func (p *Folder) writeBeside(name string, text []byte) (beside string, err error
 		mode = info.Mode().Perm()
 	}
 	var f *os.File
-	err = cli.Unfinished.Create(p.fullPath(beside), func() (err error) {
+	err = cli.UnfinishedFiles.Create(p.fullPath(beside), func() (err error) {
 		f, err = p.Root.OpenFile(beside, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 		return err
 	})
@@ -147,7 +147,7 @@ func (p *Folder) writeBeside(name string, text []byte) (beside string, err error
 		err = e
 	}
 	if err != nil {
-		cli.Unfinished.Finish(func() error { return p.Root.Remove(beside) }, p.fullPath(beside))
+		cli.UnfinishedFiles.Finish(func() error { return p.Root.Remove(beside) }, p.fullPath(beside))
 	}
 	return beside, err
 }

@@ -34,7 +34,7 @@ func (b *Builder) Apply(x Action) (newText, entry string, err error) {
 	if b.Prepare(); b.form.Broken {
 		return "", "", refusal.New(refusal.Wrong, "edit.broken")
 	}
-	a := &edit{b: b, text: b.text}
+	a := &edit{builder: b, text: b.text}
 	entry = x.Entry
 	list, i, _, item := source.SplitItem(x.At)
 	switch {
@@ -73,24 +73,24 @@ func (b *Builder) ChangeItem(path, value string) (string, error) {
 	if b.Prepare(); b.form.Broken {
 		return "", refusal.New(refusal.Wrong, "edit.broken")
 	}
-	return (&edit{b: b, text: b.text}).changeItem(path, value)
+	return (&edit{builder: b, text: b.text}).changeItem(path, value)
 }
 
 // An edit changes a text of the file. Its methods return the changed text.
 type edit struct {
-	b    *Builder
-	text string
+	builder *Builder
+	text    string
 }
 
-func (a *edit) parse(text string) *source.File { return source.NewFile(a.b.file, text) }
+func (a *edit) parse(text string) *source.File { return source.NewFile(a.builder.file, text) }
 
 // changeList returns the text after change, which changes the list at path. If the file does not
 // have the list, it first gets a copy of the inherited one.
 func (a *edit) changeList(path string, change func(src *source.File) (string, error)) (string, error) {
 	text := a.text
-	if a.b.root.Get(path) == nil {
+	if a.builder.root.Get(path) == nil {
 		toml := "[]"
-		if v := a.b.set.Value(path); v != nil {
+		if v := a.builder.set.Value(path); v != nil {
 			toml = v.TOML()
 		}
 		var err error
@@ -103,13 +103,13 @@ func (a *edit) changeList(path string, change func(src *source.File) (string, er
 
 // addEffect returns the text with an effect of a verb added at the end of the list at path.
 func (a *edit) addEffect(path, verb string) (string, error) {
-	k := a.b.schema.Match(path)
-	v := a.b.schema.Verb(verb)
+	k := a.builder.schema.Match(path)
+	v := a.builder.schema.Verb(verb)
 	if k == nil || k.Type != rule.Effects || v == nil {
 		return "", refusal.New(refusal.Missing, "bench.missing", path)
 	}
 	return a.changeList(path, func(src *source.File) (string, error) {
-		return source.AddItem(src, path, render.EffectTOML(a.b.set, v, nil))
+		return source.AddItem(src, path, render.EffectTOML(a.builder.set, v, nil))
 	})
 }
 
@@ -117,7 +117,7 @@ func (a *edit) addEffect(path, verb string) (string, error) {
 // entry, the text has drop = true for it.
 func (a *edit) removeEntry(path string) (string, error) {
 	text, err := source.RemoveTable(a.parse(a.text), path)
-	if err != nil || a.b.isDeck || a.b.value(a.b.parent, path) == nil {
+	if err != nil || a.builder.isDeck || a.builder.value(a.builder.parent, path) == nil {
 		return text, err
 	}
 	return source.AppendEntry(a.parse(text), source.Parent(path), fmt.Sprintf("[%s]\ndrop = true\n", path))
@@ -127,14 +127,14 @@ func (a *edit) removeEntry(path string) (string, error) {
 // key as typed; the value is the smallest allowed one, or 0.
 func (a *edit) addValue(table, name string) (string, error) {
 	path := source.Join(table, rule.SuggestName(name))
-	k := a.b.schema.Match(path)
+	k := a.builder.schema.Match(path)
 	if rule.SuggestName(name) == "" || k == nil {
 		return "", refusal.New(refusal.Wrong, "entry.noname")
 	}
-	if a.b.valueAt(path) != nil {
+	if a.builder.valueAt(path) != nil {
 		return "", refusal.New(refusal.Wrong, "entry.named", name)
 	}
-	least := render.LeastValue(a.b.set, k)
+	least := render.LeastValue(a.builder.set, k)
 	if k.Type == rule.Int && k.Lo < 0 && k.Hi >= 0 { // the value begins with 0
 		least = "0"
 	}
@@ -144,7 +144,7 @@ func (a *edit) addValue(table, name string) (string, error) {
 // addEntry returns the text with a new entry of a table, called name, and the path of the entry. The
 // entry is a copy of the one with the key model or, if model is "", has only the required keys.
 func (a *edit) addEntry(table, name, model string) (text, entry string, err error) {
-	if !isEntryTable(shapeOf(a.b.schema, table)) {
+	if !isEntryTable(shapeOf(a.builder.schema, table)) {
 		return "", "", refusal.New(refusal.Missing, "bench.missing", table)
 	}
 	if name == "" {
@@ -158,8 +158,8 @@ func (a *edit) addEntry(table, name, model string) (text, entry string, err erro
 	}
 	from := source.Join(table, model)
 	lines, ok := source.EntryLines(a.parse(a.text), from, entry)
-	if !ok || a.b.value(a.b.parent, from) != nil { // the entry, or a part of it, is inherited
-		lines = render.CopyEntry(a.b.set, from, entry)
+	if !ok || a.builder.value(a.builder.parent, from) != nil { // the entry, or a part of it, is inherited
+		lines = render.CopyEntry(a.builder.set, from, entry)
 	}
 	if lines == "" {
 		return "", "", refusal.New(refusal.Missing, "bench.missing", model)
@@ -180,7 +180,7 @@ func (a *edit) rename(text, entry, name string) (string, string, error) {
 	edits := leafValues(tableAt(root, entry), entry)
 	var err error
 	for _, v := range edits {
-		k := a.b.schema.Match(v.path)
+		k := a.builder.schema.Match(v.path)
 		if k != nil && k.Mark != nil {
 			text, err = source.Remove(a.parse(text), v.path)
 		} else if source.Parent(v.path) == source.Join(entry, "name") {
@@ -199,8 +199,8 @@ func (a *edit) unusedKey(table, name string) string {
 	if id == "" {
 		id = source.LastKey(table)
 	}
-	taken := func(id string) bool { path := source.Join(table, id); return a.b.valueAt(path) != nil }
-	sh := shapeOf(a.b.schema, table)
+	taken := func(id string) bool { path := source.Join(table, id); return a.builder.valueAt(path) != nil }
+	sh := shapeOf(a.builder.schema, table)
 	for n, first := 2, id; taken(id) || sh.Children[id] != nil; n++ {
 		id = fmt.Sprintf("%s_%d", first, n)
 	}
@@ -211,13 +211,13 @@ func (a *edit) unusedKey(table, name string) string {
 // It tries several values of these keys and takes those with the fewest faults, since the value of
 // one key may make others necessary.
 func (a *edit) addMinimalEntry(table, entry, name string) (string, error) {
-	langs := a.b.set.Languages()
+	langs := a.builder.set.Languages()
 	if len(langs) == 0 {
 		langs = []string{"en"}
 	}
 	words := a.example(table)
 	try := func() (string, int, error) {
-		text, err := source.AppendEntry(a.parse(a.text), table, render.BlankEntry(a.b.set, entry, name, langs, words))
+		text, err := source.AppendEntry(a.parse(a.text), table, render.BlankEntry(a.builder.set, entry, name, langs, words))
 		if err != nil {
 			return "", 0, err
 		}
@@ -229,12 +229,12 @@ func (a *edit) addMinimalEntry(table, entry, name string) (string, error) {
 	}
 	before := a.errorCount(a.text)
 	tried := 0
-	for _, k := range a.b.schema.AllKeys() {
+	for _, k := range a.builder.schema.AllKeys() {
 		rest, below := source.PathBelow(k.Path, table+".*")
 		if !below || k.Type != rule.Word || k.Optional || strings.Contains(rest, "*") {
 			continue
 		}
-		for _, w := range render.AllowedWords(a.b.set, k) {
+		for _, w := range render.AllowedWords(a.builder.set, k) {
 			if fewest <= before || tried == maxAttempts {
 				return best, nil
 			}
@@ -254,7 +254,7 @@ func (a *edit) addMinimalEntry(table, entry, name string) (string, error) {
 
 // errorCount returns the number of errors, without warnings, that the file has with this text.
 func (a *edit) errorCount(text string) int {
-	f, _ := Check(a.b.draftLibrary, a.b.saved, a.b.lang, a.b.name, a.b.file, text)
+	f, _ := Check(a.builder.draftLibrary, a.builder.saved, a.builder.lang, a.builder.name, a.builder.file, text)
 	return f.Errors
 }
 
@@ -262,7 +262,7 @@ func (a *edit) errorCount(text string) int {
 // entry. The map is empty if the example is of another table.
 func (a *edit) example(table string) map[string]string {
 	words := map[string]string{}
-	root, fault := source.Parse(source.NewFile("", a.b.schema.Start.Entry), 0, len(a.b.schema.Start.Entry))
+	root, fault := source.Parse(source.NewFile("", a.builder.schema.Start.Entry), 0, len(a.builder.schema.Start.Entry))
 	if fault != nil {
 		return words
 	}
@@ -271,7 +271,7 @@ func (a *edit) example(table string) map[string]string {
 		path := source.Join(table, id)
 		for _, v := range leafValues(tableAt(root, path), path) {
 			rest, _ := source.PathBelow(v.path, path)
-			if k := a.b.schema.Match(v.path); k != nil && k.Type != rule.Names && slices.Contains([]rule.Type{rule.Word, rule.Int, rule.Effects, rule.Bool}, k.Type) {
+			if k := a.builder.schema.Match(v.path); k != nil && k.Type != rule.Names && slices.Contains([]rule.Type{rule.Word, rule.Int, rule.Effects, rule.Bool}, k.Type) {
 				words[rest] = v.TOML()
 			}
 		}
@@ -282,20 +282,20 @@ func (a *edit) example(table string) map[string]string {
 // changeItem is [Builder.ChangeItem] for the text of the edit.
 func (a *edit) changeItem(path, value string) (string, error) {
 	list, i, key, _ := source.SplitItem(path)
-	k := a.b.schema.Match(list)
-	item := a.b.valueAt(fmt.Sprintf("%s[%d]", list, i))
+	k := a.builder.schema.Match(list)
+	item := a.builder.valueAt(fmt.Sprintf("%s[%d]", list, i))
 	if k == nil || k.Type != rule.Effects || item == nil || item.Table == nil || key == "" {
 		return "", refusal.New(refusal.Missing, "bench.missing", path)
 	}
 	if key == "do" {
-		verb := a.b.schema.Verb(value)
+		verb := a.builder.schema.Verb(value)
 		if verb == nil {
 			return "", refusal.New(refusal.Missing, "bench.missing", value)
 		}
 		return a.changeList(list, func(src *source.File) (string, error) { return a.changeVerb(src, list, i, item, verb) })
 	}
 	toml := ""
-	arg := a.b.schema.Verb(valueText(item.Table.GetKey("do"))).Arg(key)
+	arg := a.builder.schema.Verb(valueText(item.Table.GetKey("do"))).Arg(key)
 	switch {
 	case arg == nil && strings.TrimSpace(value) != "":
 		toml = source.Quote(value)
@@ -331,7 +331,7 @@ func (a *edit) changeVerb(src *source.File, list string, i int, item *source.Val
 	}
 	for j := range verb.Args {
 		if k := &verb.Args[j]; !k.Optional && (item.Table.GetKey(k.Path) == nil || !a.canKeep(k, item.Table.GetKey(k.Path))) {
-			put(k.Path, render.LeastValue(a.b.set, k))
+			put(k.Path, render.LeastValue(a.builder.set, k))
 		}
 	}
 	return text, err
@@ -343,7 +343,7 @@ func (a *edit) canKeep(k *rule.Key, v *source.Value) bool {
 	if k.Type != rule.Word && k.Type != rule.Words {
 		return v.Kind != source.KindList && (k.Type == rule.Amount || k.Type == rule.Int) == (v.Kind == source.KindInt || v.Kind == source.KindText && k.Type == rule.Amount)
 	}
-	known := render.AllowedWords(a.b.set, k)
+	known := render.AllowedWords(a.builder.set, k)
 	words := v.Words()
 	return len(words) > 0 && !slices.ContainsFunc(words, func(w *source.Value) bool { return !slices.Contains(known, w.Text) })
 }

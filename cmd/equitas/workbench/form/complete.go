@@ -91,10 +91,10 @@ func completionsInTable(s *rule.Schema, set *rule.Set, lang, head, left string) 
 		}
 		add(name, kid.Key != nil, doc)
 	}
-	if shape.Star != nil && set != nil {
+	if shape.EntryShape != nil && set != nil {
 		if t := set.Table(path); t != nil {
 			for _, name := range t.Keys() {
-				add(name, shape.Star.Key != nil, "")
+				add(name, shape.EntryShape.Key != nil, "")
 			}
 		}
 	}

@@ -15,7 +15,7 @@ import (
 var (
 	partialName = regexp.MustCompile(`(?:^|[^A-Za-z0-9_.'"])([a-z_][A-Za-z0-9_.]*)$`)
 	partialWord = regexp.MustCompile(`([a-z_][A-Za-z0-9_.]*)\s*(?:==|!=|has|in\s*\[[^\]]*?)\s*'([A-Za-z0-9_-]*)$`)
-	wordBack    = regexp.MustCompile(`'([A-Za-z0-9_-]*)$`)
+	openWord    = regexp.MustCompile(`'([A-Za-z0-9_-]*)$`)
 )
 
 // Complete returns the possible continuations of the condition or amount in the field of key, a
@@ -55,7 +55,7 @@ func (b *Builder) conditionKey(path string) (k *rule.Key, moment string) {
 		if arg != is.Path {
 			is = rule.Key{Path: arg, Type: rule.Amount}
 		}
-		is.Sees, is.ByMoment = of.Sees, of.ByMoment
+		is.UsableNames, is.ByMoment = of.UsableNames, of.ByMoment
 		k = &is
 	}
 	if k.ByMoment {
@@ -83,7 +83,7 @@ func conditionCompletions(space *cond.Space, s *rule.Schema, k *rule.Key, moment
 		if i < 0 {
 			return nil
 		}
-		begun := wordBack.FindStringSubmatch(left)[1]
+		begun := openWord.FindStringSubmatch(left)[1]
 		for _, w := range space.Vars()[i].Words {
 			if strings.HasPrefix(w, begun) && w != begun && len(list) < maxCompletions {
 				list = append(list, Completion{Show: w, Text: w + "'", Back: len(begun)})
@@ -101,7 +101,7 @@ func conditionCompletions(space *cond.Space, s *rule.Schema, k *rule.Key, moment
 	begun := m[1]
 	add := func(name, doc string) {
 		first, _, _ := strings.Cut(name, ".")
-		if !slices.Contains(k.Sees, first) || !strings.HasPrefix(name, begun) || name == begun || moment != "" && !nameExistsAt(s, moment, first) {
+		if !slices.Contains(k.UsableNames, first) || !strings.HasPrefix(name, begun) || name == begun || moment != "" && !nameExistsAt(s, moment, first) {
 			return
 		}
 		end := strings.IndexByte(name[len(begun):], '.')
@@ -126,7 +126,7 @@ func conditionCompletions(space *cond.Space, s *rule.Schema, k *rule.Key, moment
 func nameExistsAt(s *rule.Schema, moment, name string) bool {
 	some := false
 	for _, m := range s.Moments {
-		if slices.Contains(m.Sees, name) {
+		if slices.Contains(m.UsableNames, name) {
 			if m.Name == moment {
 				return true
 			}

@@ -49,12 +49,12 @@ type entryPart struct {
 	Doc     string
 	Fields  []*Field
 	Effects *effectList
-	Within  *withinList
+	Within  *nestedEntries
 	Values  *valueList
 }
 
-// A withinList holds the entries of a table that is in an entry, such as the perks of a Guild.
-type withinList struct {
+// A nestedEntries holds the entries of a table that is in an entry, such as the perks of a Guild.
+type nestedEntries struct {
 	Table   string // path of the table
 	Entries []*EntryForm
 }
@@ -93,7 +93,7 @@ type effectItem struct {
 // isEntryTable reports whether a table of this shape, which may be nil, has entries whose keys the
 // file chooses, such as cards.
 func isEntryTable(sh *rule.Shape) bool {
-	return sh != nil && sh.Key == nil && sh.Star != nil && sh.Star.Key == nil && !sh.HasMetricIDs
+	return sh != nil && sh.Key == nil && sh.EntryShape != nil && sh.EntryShape.Key == nil && !sh.HasMetricIDs
 }
 
 // entryTables returns the paths of the tables with entries that the edited file may have:

@@ -37,9 +37,9 @@ func (b *Builder) addParts(f *EntryForm, sh *rule.Shape, path, title string, par
 		kid, at := sh.Children[name], source.Join(path, name)
 		switch {
 		case kid.Key == nil && isEntryTable(kid):
-			*parts = append(*parts, &entryPart{ID: "p-" + ID(at), Title: strings.TrimSpace(title + " " + b.glossary.Part(name)), Within: b.entriesWithin(at)})
-		case kid.Key == nil && kid.Star != nil:
-			*parts = append(*parts, b.values(kid.Star.Key, at))
+			*parts = append(*parts, &entryPart{ID: "p-" + ID(at), Title: strings.TrimSpace(title + " " + b.glossary.Part(name)), Within: b.nestedEntriesOf(at)})
+		case kid.Key == nil && kid.EntryShape != nil:
+			*parts = append(*parts, b.values(kid.EntryShape.Key, at))
 		case kid.Key == nil:
 			b.addParts(f, kid, at, b.glossary.Part(name), parts)
 		case kid.Key.Mark != nil:
@@ -60,14 +60,14 @@ func (b *Builder) addParts(f *EntryForm, sh *rule.Shape, path, title string, par
 			}
 		}
 	}
-	if sh.Star != nil && sh.Star.Key != nil {
-		*parts = append(*parts, b.values(sh.Star.Key, path))
+	if sh.EntryShape != nil && sh.EntryShape.Key != nil {
+		*parts = append(*parts, b.values(sh.EntryShape.Key, path))
 	}
 }
 
-// entriesWithin returns the forms of the entries of the table at a path, which is in an entry.
-func (b *Builder) entriesWithin(table string) *withinList {
-	l := &withinList{Table: table}
+// nestedEntriesOf returns the forms of the entries of the table at a path, which is in an entry.
+func (b *Builder) nestedEntriesOf(table string) *nestedEntries {
+	l := &nestedEntries{Table: table}
 	for _, e := range b.entriesOf(table).Rows {
 		if f := b.entryOf(e.Path); f != nil {
 			l.Entries = append(l.Entries, f)
@@ -297,7 +297,7 @@ func (b *Builder) effects(k *rule.Key, path string) *effectList {
 			}
 		}
 		when := rule.WhenKey
-		when.Sees, when.ByMoment = k.Sees, k.ByMoment
+		when.UsableNames, when.ByMoment = k.UsableNames, k.ByMoment
 		x.Args = append(x.Args, b.argument(nil, &when, at+".when"))
 		for _, name := range e.Table.Keys() { // arguments that the verb does not have, for correction or removal
 			if name != "do" && verb.Arg(name) == nil {
@@ -349,13 +349,13 @@ func (b *Builder) argument(verb *rule.Verb, k *rule.Key, path string) *Field {
 		if at := strings.IndexAny(doc, ";:"); at > 0 {
 			first, rest = doc[:at], strings.TrimSpace(doc[at+1:])
 		}
-		x.Label, x.Key, x.Doc = capitalized(first), k.Path, rest
+		x.Label, x.Key, x.Doc = capitalize(first), k.Path, rest
 	}
 	return x
 }
 
-// capitalized returns a text with its first letter in upper case.
-func capitalized(s string) string {
+// capitalize returns a text with its first letter in upper case.
+func capitalize(s string) string {
 	r, n := utf8.DecodeRuneInString(s)
 	return string(unicode.ToUpper(r)) + s[n:]
 }

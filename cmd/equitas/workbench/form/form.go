@@ -222,7 +222,7 @@ func (b *Builder) build() {
 	}
 	for _, table := range b.schema.Shape().Keys {
 		kid := b.schema.Shape().Children[table]
-		if kid.Key == nil && kid.Star != nil && kid.Star.Key != nil && kid.Star.Key.Type == rule.Int && !kid.HasMetricIDs && !inDeck(table) && !rule.IsMeasuringTable(table) {
+		if kid.Key == nil && kid.EntryShape != nil && kid.EntryShape.Key != nil && kid.EntryShape.Key.Type == rule.Int && !kid.HasMetricIDs && !inDeck(table) && !rule.IsMeasuringTable(table) {
 			b.section(table).New = table
 		}
 	}

@@ -29,7 +29,7 @@ type editRow struct {
 // languages.
 type gridColumn struct {
 	key        *rule.Key
-	rest, lang string // name of the key in the entry; language, "" if it is no text
+	name, lang string // name of the key in the entry; language, "" if it is no text
 	head       string // heading
 }
 
@@ -98,7 +98,7 @@ func (b *Builder) addGrids() {
 				continue
 			}
 			for _, c := range columns {
-				path, k := source.Join(row.Path, c.rest), c.key
+				path, k := source.Join(row.Path, c.name), c.key
 				if c.lang != "" {
 					path = source.Join(path, c.lang)
 					k = &rule.Key{Path: path, Type: rule.Text, Label: c.key.Label, Doc: c.key.Doc}

@@ -67,10 +67,10 @@ type History struct {
 
 	translateTune TuneTranslator
 
-	name   string            // prefix of the history's names in the store
-	list   []Run             // the newest run first
-	texts  map[string]string // texts that are not in the store, by name
-	cached []cachedReport    // the report requested last is at the end
+	name          string            // prefix of the history's names in the store
+	list          []Run             // the newest run first
+	texts         map[string]string // texts that are not in the store, by name
+	cachedReports []cachedReport    // the report requested last is at the end
 }
 
 // A cachedReport is a report kept in memory, since loading one computes its verdicts, which takes
@@ -86,9 +86,9 @@ const maxCachedReports = 4
 // remember keeps the report of the run with an id in memory. If there are more than
 // [maxCachedReports], it drops the one requested longest ago. The caller must hold h.mu.
 func (h *History) remember(id string, c *reports.Comparison) {
-	h.cached = slices.DeleteFunc(h.cached, func(r cachedReport) bool { return r.id == id })
-	h.cached = append(h.cached, cachedReport{id, c})
-	h.cached = slices.Delete(h.cached, 0, max(0, len(h.cached)-maxCachedReports))
+	h.cachedReports = slices.DeleteFunc(h.cachedReports, func(r cachedReport) bool { return r.id == id })
+	h.cachedReports = append(h.cachedReports, cachedReport{id, c})
+	h.cachedReports = slices.Delete(h.cachedReports, 0, max(0, len(h.cachedReports)-maxCachedReports))
 }
 
 // A TuneTranslator translates t, the report of a search for rules of the variant called of, into the
@@ -97,9 +97,9 @@ func (h *History) remember(id string, c *reports.Comparison) {
 type TuneTranslator func(lang string, lib *lab.Library, of string, t *reports.Tune) (told *reports.Tune, page table.Page)
 
 // Open loads the history of the folder dir from a store; if that is nil, the history is empty and
-// kept in memory. tuned translates reports of searches.
-func Open(cache lab.Cache, dir string, tuned TuneTranslator) *History {
-	h := &History{cache: cache, translateTune: tuned, name: "workbench/" + folder.Digest([]byte(dir))[:24] + "/", texts: map[string]string{}}
+// kept in memory. translateTune translates reports of searches.
+func Open(cache lab.Cache, dir string, translateTune TuneTranslator) *History {
+	h := &History{cache: cache, translateTune: translateTune, name: "workbench/" + folder.Digest([]byte(dir))[:24] + "/", texts: map[string]string{}}
 	if text, ok := h.get("list"); ok && json.Unmarshal([]byte(text), &h.list) != nil {
 		h.list = nil // written by another version; the list begins anew
 	}
@@ -150,8 +150,8 @@ func (h *History) Report(id string) (*Run, *reports.Comparison) {
 		return nil, nil
 	}
 	h.mu.Lock()
-	if i := slices.IndexFunc(h.cached, func(r cachedReport) bool { return r.id == id }); i >= 0 {
-		c := h.cached[i].report
+	if i := slices.IndexFunc(h.cachedReports, func(r cachedReport) bool { return r.id == id }); i >= 0 {
+		c := h.cachedReports[i].report
 		h.remember(id, c)
 		h.mu.Unlock()
 		return k, c
@@ -185,9 +185,9 @@ func (h *History) Rules(hash string) string {
 
 // LatestWithRules returns the latest comparison in which a side has certain rules; nil if there is
 // none. The argument is the hash of the rules ([Side.Rules]).
-func (h *History) LatestWithRules(rules string) *reports.Comparison {
+func (h *History) LatestWithRules(rulesHash string) *reports.Comparison {
 	for _, k := range h.All() {
-		if k.Base.Rules == rules || k.Other.Rules == rules {
+		if k.Base.Rules == rulesHash || k.Other.Rules == rulesHash {
 			if _, c := h.Report(k.ID); c != nil {
 				return c
 			}
@@ -200,7 +200,7 @@ func (h *History) LatestWithRules(rules string) *reports.Comparison {
 // a later save has stopped it. It replaces a run of the same question about the same rules, unless
 // the new one was stopped and has fewer deals. Other jobs are ignored.
 func (h *History) AddJob(x *jobs.Job) {
-	p := x.Now()
+	p := x.Progress()
 	if q, ok := x.Question.(*question.Tune); ok {
 		h.addSearch(x, q)
 		return
@@ -259,7 +259,7 @@ func (h *History) AddJob(x *jobs.Job) {
 // addSearch adds the run of the job x, the search for rules q, and its pages in all languages, if it
 // has a report.
 func (h *History) addSearch(x *jobs.Job, q *question.Tune) {
-	p := x.Now()
+	p := x.Progress()
 	if p.Answer == nil || len(p.Answer.Reports) == 0 {
 		return
 	}
@@ -303,7 +303,7 @@ func (h *History) SearchPage(id, lang string) string {
 // addUnplayed adds the run of the job x, a comparison that was stopped before it had a report.
 // questionJSON is its question.
 func (h *History) addUnplayed(x *jobs.Job, questionJSON []byte) {
-	k := Run{Stopped: true, ID: ID(x), Question: questionJSON, Asked: x.Now().Began}
+	k := Run{Stopped: true, ID: ID(x), Question: questionJSON, Asked: x.Progress().Began}
 	q := x.Question.(*question.Compare)
 	for i, side := range []*Side{&k.Base, &k.Other} {
 		v, err := x.Lab.Library().Variant([]string{q.Base, q.Others[0]}[i], nil, nil)

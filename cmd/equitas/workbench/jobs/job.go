@@ -32,7 +32,7 @@ const (
 // Over reports whether the state is final.
 func (s State) Over() bool { return s == Done || s == Stopped || s == Failed }
 
-// A Job is a question that waits, is being played, or has ended. [Job.Now] returns its progress and
+// A Job is a question that waits, is being played, or has ended. [Job.Progress] returns its progress and
 // its answer.
 type Job struct {
 	ID       string
@@ -193,7 +193,7 @@ func (x *Job) run() {
 			p.Err = nil
 		}
 	})
-	if x.Now().State.Over() {
+	if x.Progress().State.Over() {
 		x.cancel()
 	}
 }
@@ -249,7 +249,7 @@ func (x *Job) About(lang string) string {
 
 // Percent returns about how much of the job is done, in percent.
 func (x *Job) Percent() int {
-	p := x.Now()
+	p := x.Progress()
 	if p.Look != nil && p.Look.MaxDeals > 0 {
 		return 100 * p.Look.Deals / p.Look.MaxDeals
 	}
@@ -301,14 +301,14 @@ func (x *Job) change(f func(p *Progress)) {
 	x.changed = make(chan struct{})
 }
 
-// Now returns the present progress.
-func (x *Job) Now() Progress {
-	p, _ := x.NowAndChange()
+// Progress returns the present progress.
+func (x *Job) Progress() Progress {
+	p, _ := x.ProgressAndChange()
 	return p
 }
 
-// NowAndChange returns the present progress, and a channel that is closed at its next change.
-func (x *Job) NowAndChange() (Progress, <-chan struct{}) {
+// ProgressAndChange returns the present progress, and a channel that is closed at its next change.
+func (x *Job) ProgressAndChange() (Progress, <-chan struct{}) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	p := x.progress

@@ -17,8 +17,8 @@ import (
 
 // Limits of jobs.
 const (
-	maxWaiting        = 20               // largest number of waiting jobs
-	maxKept           = 40               // number of jobs above which those that have ended are removed
+	maxWaitingJobs    = 20               // largest number of waiting jobs
+	maxKeptJobs       = 40               // number of jobs above which those that have ended are removed
 	abandonTime       = 30 * time.Second // a job that no page has watched for this time is stopped
 	closeTime         = time.Second      // how long Close waits for the running job
 	hiddenAbandonTime = 3 * time.Minute  // abandonTime if a page is in the background, where browsers run scripts only once a minute
@@ -101,15 +101,15 @@ func (j *Queue) add(l *lab.Lab, key string, setQuestion func(x *Job)) (*Job, err
 	if x := j.findUsable(key); x != nil {
 		return x, nil
 	}
-	if len(j.waiting()) >= maxWaiting {
-		return nil, refusal.New(refusal.Busy, "bench.busy", maxWaiting)
+	if len(j.waiting()) >= maxWaitingJobs {
+		return nil, refusal.New(refusal.Busy, "bench.busy", maxWaitingJobs)
 	}
 	j.lastID++
 	x := newJob(j.ctx, strconv.Itoa(j.lastID), key, nil)
 	setQuestion(x)
 	x.Lab, x.titles = l, titlesOf(l, x)
 	for _, y := range j.all {
-		if y.TurnsQuestion != nil && !y.Now().State.Over() {
+		if y.TurnsQuestion != nil && !y.Progress().State.Over() {
 			y.Stop()
 		}
 	}
@@ -141,7 +141,7 @@ func (j *Queue) Find(key string) *Job {
 func (j *Queue) findUsable(key string) *Job {
 	for _, x := range slices.Backward(j.all) {
 		if x.Key == key && x.ctx.Err() == nil {
-			if st := x.Now().State; st != Stopped && st != Failed {
+			if st := x.Progress().State; st != Stopped && st != Failed {
 				return x
 			}
 		}
@@ -170,11 +170,11 @@ func (j *Queue) List() []*Job {
 	return l
 }
 
-// dropOldest removes the oldest of the jobs that have ended until at most [maxKept] jobs remain, if
+// dropOldest removes the oldest of the jobs that have ended until at most [maxKeptJobs] jobs remain, if
 // possible. The caller must hold j.mu.
 func (j *Queue) dropOldest() {
-	for i := 0; len(j.all) > maxKept && i < len(j.all); {
-		if j.all[i].Now().State.Over() {
+	for i := 0; len(j.all) > maxKeptJobs && i < len(j.all); {
+		if j.all[i].Progress().State.Over() {
 			j.all = slices.Delete(j.all, i, i+1)
 			continue
 		}
@@ -185,9 +185,9 @@ func (j *Queue) dropOldest() {
 // PutFirst gives a job priority over all others, including the running one, which is interrupted.
 func (j *Queue) PutFirst(x *Job) { j.setPriority(func(n int) { x.priority = n }) }
 
-// PutFirstOfSaves gives a job that was started by a save priority over all waiting jobs, except those
+// PutFirstAmongSaves gives a job that was started by a save priority over all waiting jobs, except those
 // that [Queue.PutFirst] was called for.
-func (j *Queue) PutFirstOfSaves(x *Job) { j.setPriority(func(n int) { x.savePriority = n }) }
+func (j *Queue) PutFirstAmongSaves(x *Job) { j.setPriority(func(n int) { x.savePriority = n }) }
 
 // setPriority calls f with a priority that is higher than in any earlier call, and updates the order
 // of the jobs.
@@ -210,7 +210,7 @@ func (j *Queue) updateOrder() {
 func (j *Queue) waiting() (l []*Job) {
 	left := map[*Job]bool{}
 	for _, x := range j.all {
-		if x != j.playing && x.Now().State == Waiting && x.ctx.Err() == nil {
+		if x != j.playing && x.Progress().State == Waiting && x.ctx.Err() == nil {
 			l = append(l, x)
 			left[x] = x.isAbandoned()
 		}
@@ -241,7 +241,7 @@ func (j *Queue) updateWaits() {
 		played = j.playing.Percent()
 	}
 	for i, x := range l {
-		if now := x.Now(); now.Before != i || now.Behind != j.playing || now.Played != played {
+		if now := x.Progress(); now.Before != i || now.Behind != j.playing || now.Played != played {
 			x.change(func(p *Progress) { p.Before, p.Behind, p.Played = i, j.playing, played })
 		}
 	}
@@ -258,7 +258,7 @@ func (j *Queue) runJobs() {
 			j.mu.Lock()
 			j.playing = nil
 			j.mu.Unlock()
-			if x.Now().State.Over() {
+			if x.Progress().State.Over() {
 				j.onEnd(x)
 			}
 			continue

@@ -61,7 +61,7 @@ func (b *bench) becomes(x *Job, want State) {
 	b.t.Helper()
 	limit := time.After(patience)
 	for {
-		p, news := x.NowAndChange()
+		p, news := x.ProgressAndChange()
 		if p.State == want {
 			return
 		}
@@ -102,9 +102,9 @@ func TestQueueOrder(t *testing.T) {
 	b.becomes(first, Playing)
 	two, three, four, five := b.long("2", 10), b.long("3", 10), b.long("4", 10), b.long("5", 10)
 	b.queued(two, three, four, five)
-	b.PutFirstOfSaves(three)
+	b.PutFirstAmongSaves(three)
 	b.queued(three, two, four, five)
-	b.PutFirstOfSaves(five)
+	b.PutFirstAmongSaves(five)
 	b.queued(five, three, two, four)
 	two.Watch()() // a page has watched it and left
 	b.queued(five, three, four, two)
@@ -113,7 +113,7 @@ func TestQueueOrder(t *testing.T) {
 	leave()
 	five.Watch()()
 	b.queued(three, four, five, two)
-	if first.Now().State != Playing {
+	if first.Progress().State != Playing {
 		t.Error("what is played is not played on")
 	}
 	four.Stop()

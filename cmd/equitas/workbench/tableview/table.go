@@ -64,8 +64,8 @@ type PileCard struct {
 
 // Limits of the drawing of a pile.
 const (
-	maxBeside = 5 // largest number of cards that lie side by side without overlapping
-	maxBacks  = 8 // largest number of backs that are drawn, if it has no more decks
+	maxSideBySide = 5 // largest number of cards that lie side by side without overlapping
+	maxBacks      = 8 // largest number of backs that are drawn, if it has no more decks
 )
 
 // Table returns the drawn table with mats. seat is the seat whose view they are, for the kinds of the
@@ -84,7 +84,7 @@ func (f *Faces) Table(mats []engine.Mat, seat engine.Seat) *Table {
 			x.Piles = append(x.Piles, f.newPile(t, p))
 		}
 		for _, p := range x.Piles {
-			x.Broad = x.Broad || len(x.Piles) > maxBeside/2 || len(p.Cards) > maxBeside/2
+			x.Broad = x.Broad || len(x.Piles) > maxSideBySide/2 || len(p.Cards) > maxSideBySide/2
 		}
 		t.Mats[i] = x
 	}
@@ -92,7 +92,7 @@ func (f *Faces) Table(mats []engine.Mat, seat engine.Seat) *Table {
 }
 
 func (f *Faces) newPile(t *Table, p engine.Pile) Pile {
-	x := Pile{Pile: p, ID: cardID(p.Place, ""), Tight: len(p.Cards) > maxBeside}
+	x := Pile{Pile: p, ID: cardID(p.Place, ""), Tight: len(p.Cards) > maxSideBySide}
 	for _, c := range p.Cards {
 		y := PileCard{Came: c.Came, Spent: c.Spent}
 		var ok bool

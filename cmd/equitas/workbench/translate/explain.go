@@ -40,7 +40,7 @@ func Key(lang string, loaded *rule.Loaded, path string) (text string, ok bool) {
 	if k.Moment != "" {
 		say("explain.asked", glossary.Text(k.Moment))
 	}
-	say("explain.names", strings.Join(k.Sees, ", "))
+	say("explain.names", strings.Join(k.UsableNames, ", "))
 	if k.Source != "" {
 		says = append(says, k.Source)
 	}

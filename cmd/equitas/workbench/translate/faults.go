@@ -81,10 +81,10 @@ const maxTranslated = 2000
 // English.
 type Text struct{ Text, Lang string }
 
-// Patterns of verbs in formats: placeSuffix matches one verb, and adjacentArgs verbs with nothing
+// Patterns of verbs in formats: formatVerb matches one verb, and adjacentArgs verbs with nothing
 // between them, which count as one argument.
 var (
-	placeSuffix  = regexp.MustCompile(`%(?:\[[0-9]\])?(?:\.[0-9])?[0-9]*[sdqvwcgfXxeoT]`)
+	formatVerb   = regexp.MustCompile(`%(?:\[[0-9]\])?(?:\.[0-9])?[0-9]*[sdqvwcgfXxeoT]`)
 	adjacentArgs = regexp.MustCompile(`(?:%[svw])+`)
 )
 
@@ -97,7 +97,7 @@ var faultWords = sync.OnceValue(func() map[string]*faultForms {
 	for _, lang := range words.Languages()[1:] {
 		f := &faultForms{lang: lang, exact: map[string]string{}, units: unitsIn(lang), heads: map[string]bool{}, cache: map[string]Text{}, games: map[string]*faultForms{}}
 		for en, said := range readFaults(lang) {
-			if en = mergeAdjacent(en); !placeSuffix.MatchString(en) {
+			if en = mergeAdjacent(en); !formatVerb.MatchString(en) {
 				f.exact[strings.ReplaceAll(en, "%%", "%")] = strings.ReplaceAll(said, "%%", "%")
 				continue
 			}
@@ -171,7 +171,7 @@ func newFaultForm(en, translation string) faultForm {
 		x.weight += len(strings.Fields(text)) + len(text)
 		pattern += regexp.QuoteMeta(text)
 	}
-	for _, m := range placeSuffix.FindAllStringIndex(en, -1) {
+	for _, m := range formatVerb.FindAllStringIndex(en, -1) {
 		piece(en[at:m[0]])
 		switch en[m[1]-1] {
 		case 'd':
@@ -193,7 +193,7 @@ func newFaultForm(en, translation string) faultForm {
 	x.en = regexp.MustCompile(pattern + `$`)
 	x.argumentKinds = make([]byte, x.en.NumSubexp())
 	next := 0
-	x.translation = placeSuffix.ReplaceAllStringFunc(translation, func(verb string) string {
+	x.translation = formatVerb.ReplaceAllStringFunc(translation, func(verb string) string {
 		said := "%s"
 		if i := strings.IndexByte(verb, ']'); i >= 0 {
 			next = int(verb[i-1] - '1')
@@ -210,19 +210,19 @@ func newFaultForm(en, translation string) faultForm {
 
 // Fault translates a fault or a hint for a [Target], and returns it with its language: that of the
 // target, or English if it is unknown.
-func Fault(reader Target, text string) (translation, textLang string) {
-	f := faultWords()[reader.Lang]
+func Fault(target Target, text string) (translation, textLang string) {
+	f := faultWords()[target.Lang]
 	if f == nil || text == "" {
 		return text, "en"
 	}
-	f = f.forGame(reader.Game)
+	f = f.forGame(target.Game)
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	t, ok := f.cache[text]
 	if !ok {
 		t = Text{text, "en"}
 		if said, how := f.translateText(text, 0); how != notTranslated {
-			t = Text{said, reader.Lang}
+			t = Text{said, target.Lang}
 		}
 		if len(f.cache) >= maxTranslated {
 			clear(f.cache)
@@ -396,16 +396,16 @@ const maxParts = 200
 var numberWithUnit = regexp.MustCompile(`^([+−-]?[0-9][0-9.,]*) (\pL[\pL -]*)$`)
 
 // ErrorText is [Error] without the language of the result.
-func ErrorText(reader Target, text string) string { return Error(reader, text).Text }
+func ErrorText(target Target, text string) string { return Error(target, text).Text }
 
 // Error translates the text of an error, or of a fault with or without its place, for a [Target].
 // Unknown texts stay in English.
-func Error(reader Target, text string) Text {
-	if told, in := Fault(reader, text); in == reader.Lang {
+func Error(target Target, text string) Text {
+	if told, in := Fault(target, text); in == target.Lang {
 		return Text{told, in}
 	}
 	if at := leadingPlace.FindString(text); at != "" {
-		if told, in := Fault(reader, text[len(at):]); in == reader.Lang {
+		if told, in := Fault(target, text[len(at):]); in == target.Lang {
 			return Text{at + told, in}
 		}
 	}

@@ -69,7 +69,7 @@ func faultFormats(t *testing.T) map[string]string {
 	set := token.NewFileSet()
 	add := func(e ast.Expr) bool {
 		s := formatOf(e)
-		if strings.Contains(s, " ") && regexp.MustCompile(`\p{L}{2}`).MatchString(placeSuffix.ReplaceAllString(s, "")) {
+		if strings.Contains(s, " ") && regexp.MustCompile(`\p{L}{2}`).MatchString(formatVerb.ReplaceAllString(s, "")) {
 			all[s] = set.Position(e.Pos()).String()
 			return true
 		}
@@ -129,7 +129,7 @@ func faultFormats(t *testing.T) map[string]string {
 
 // sample returns a text made by a format, with names and numbers as arguments.
 func sample(format string) string {
-	s := placeSuffix.ReplaceAllStringFunc(appended.ReplaceAllString(mergeAdjacent(format), "$1"), func(verb string) string {
+	s := formatVerb.ReplaceAllStringFunc(appended.ReplaceAllString(mergeAdjacent(format), "$1"), func(verb string) string {
 		switch verb[len(verb)-1] {
 		case 'd':
 			return "7"
@@ -175,8 +175,8 @@ func TestFaultFormatsFill(t *testing.T) {
 	numbered := regexp.MustCompile(`%\[([0-9])\]`)
 	for _, lang := range words.Languages()[1:] {
 		for en, said := range readFaults(lang) {
-			places := placeSuffix.FindAllString(mergeAdjacent(en), -1)
-			verbs := placeSuffix.FindAllString(said, -1)
+			places := formatVerb.FindAllString(mergeAdjacent(en), -1)
+			verbs := formatVerb.FindAllString(said, -1)
 			used := map[int]bool{}
 			next := 0
 			for _, verb := range verbs {

@@ -13,23 +13,23 @@ const (
 	twoWaysPrefix  = "It can be played in two ways, of which neither beats the other: "
 )
 
-// insteadItem matches an item of the list after [learnersPrefix]: a metric, its value for players who
+// learnersItem matches an item of the list after [learnersPrefix]: a metric, its value for players who
 // have learned the new rules, its value for the same bots, its unit, and the interval of the
 // difference, if that is known.
-var insteadItem = regexp.MustCompile(`^(.+?) ([+−]?[0-9.,]+(?: %| pp)?), not ([+−]?[0-9.,]+)((?: %| pp| [a-z ]+)?)( \([^()]+\))?$`)
+var learnersItem = regexp.MustCompile(`^(.+?) ([+−]?[0-9.,]+(?: %| pp)?), not ([+−]?[0-9.,]+)((?: %| pp| [a-z ]+)?)( \([^()]+\))?$`)
 
-// eitherItem matches an item of the list after [twoWaysPrefix]: a metric with two possible values,
+// twoWaysItem matches an item of the list after [twoWaysPrefix]: a metric with two possible values,
 // "game length 30 or 32 turns".
-var eitherItem = regexp.MustCompile(`^(.+?) ([+−]?[0-9.,]+(?: %| pp)?) or ([+−]?[0-9.,]+)((?: %| pp| [a-z ]+)?)$`)
+var twoWaysItem = regexp.MustCompile(`^(.+?) ([+−]?[0-9.,]+(?: %| pp)?) or ([+−]?[0-9.,]+)((?: %| pp| [a-z ]+)?)$`)
 
 // translateLaterSentence translates a sentence of a report that follows the first one, without its
 // full stop. It returns false if the sentence is unknown.
 func (p *phrases) translateLaterSentence(s string) (string, bool) {
 	if list, ok := strings.CutPrefix(s, learnersPrefix); ok {
-		return p.translateList(learnersPrefix, list, "; ", insteadItem, ", non ")
+		return p.translateList(learnersPrefix, list, "; ", learnersItem, ", non ")
 	}
 	if list, ok := strings.CutPrefix(s, twoWaysPrefix); ok {
-		return p.translateList(twoWaysPrefix, list, ", ", eitherItem, " o ")
+		return p.translateList(twoWaysPrefix, list, ", ", twoWaysItem, " o ")
 	}
 	if m := opinionPattern.FindStringSubmatch(s); m != nil {
 		return p.translateOpinion(m)
@@ -96,7 +96,7 @@ func (p *phrases) translateSubject(name string) (string, bool) {
 		return told, ok
 	}
 	told, ok := p.translateText(strings.ToUpper(name[:1]) + name[1:]) // as in the first column of a table
-	return uncapitalized(told), ok
+	return uncapitalize(told), ok
 }
 
 // translateUnit translates the unit after a number, together with the space before it. Percent,

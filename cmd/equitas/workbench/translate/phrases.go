@@ -25,8 +25,8 @@ type phrase struct {
 // these, %w for a noun, and %d for what players do with parts of the game.
 var phrasePlace = regexp.MustCompile(`%[swd]`)
 
-// doingPlace is the placeholder that [phrases.translatePartUses] fills.
-const doingPlace = "%d"
+// usePlace is the placeholder that [phrases.translatePartUses] fills.
+const usePlace = "%d"
 
 // phrasePattern returns an expression that matches texts made from the English phrase en, with a
 // group for each placeholder.
@@ -55,10 +55,10 @@ type phrases struct {
 // of that game is used.
 type Target struct{ Lang, Game string }
 
-// anotherGame is the name that stands for all games that are not built in.
-const anotherGame = "*"
+// customGame is the name that stands for all games that are not built in.
+const customGame = "*"
 
-// WithKnownGame returns the target with [anotherGame] in place of a game that is not built in, and
+// WithKnownGame returns the target with [customGame] in place of a game that is not built in, and
 // without a game if its language is English.
 func (to Target) WithKnownGame() Target {
 	p := phrasesOf()[to.Lang]
@@ -66,18 +66,18 @@ func (to Target) WithKnownGame() Target {
 	case p == nil:
 		to.Game = ""
 	case to.Game != "" && p.games[to.Game] == nil:
-		to.Game = anotherGame
+		to.Game = customGame
 	}
 	return to
 }
 
 // phrasesFor returns the translations for the language and game of a [Target]; nil for English.
-func phrasesFor(reader Target) *phrases {
-	p := phrasesOf()[reader.Lang]
-	if p == nil || reader.Game == "" {
+func phrasesFor(target Target) *phrases {
+	p := phrasesOf()[target.Lang]
+	if p == nil || target.Game == "" {
 		return p
 	}
-	return p.games[reader.WithKnownGame().Game]
+	return p.games[target.WithKnownGame().Game]
 }
 
 // reportPrefix is the prefix of the keys, in package words, of the texts of reports.
@@ -127,7 +127,7 @@ var phrasesOf = sync.OnceValue(func() map[string]*phrases {
 			}
 			p.games[g.Name()] = &own.phrases
 		}
-		p.games[anotherGame] = &phrases{exact: map[string]string{}}
+		p.games[customGame] = &phrases{exact: map[string]string{}}
 		for _, own := range p.games {
 			whole := maps.Clone(shared.exact)
 			maps.Copy(whole, own.exact)
@@ -207,7 +207,7 @@ func (p *phrases) translateWord(s string) (string, bool) {
 	if told, ok := p.gameTexts[s]; ok {
 		return told, true
 	}
-	if told, ok := ownGames.title(p.lang, s); ok {
+	if told, ok := customGameTitles.title(p.lang, s); ok {
 		return told, true
 	}
 	told, ok := p.exact[s]
@@ -342,7 +342,7 @@ func (p *phrases) translatePartUses(list string) string {
 		if m := partUse.FindStringSubmatch(do); m != nil {
 			do = m[1]
 		}
-		if m := moreAtEnd.FindStringSubmatch(do); m != nil {
+		if m := omittedCount.FindStringSubmatch(do); m != nil {
 			all[i] = words.Text(p.lang, "variants.more", m[1])
 		} else if told, ok := p.translateText(do); ok {
 			all[i] = told
@@ -356,8 +356,8 @@ func (p *phrases) translatePartUses(list string) string {
 	return all[0]
 }
 
-// moreAtEnd matches the end of a list that is not complete: "3 more".
-var moreAtEnd = regexp.MustCompile(`^([0-9]+) more$`)
+// omittedCount matches the end of a list that is not complete: "3 more".
+var omittedCount = regexp.MustCompile(`^([0-9]+) more$`)
 
 // fillPhrase returns the translation of the phrase x with its placeholders filled by translations of
 // places[1:], the groups of a match of x.
@@ -365,7 +365,7 @@ func (p *phrases) fillPhrase(x phrase, places []string) string {
 	kinds, between := phrasePlace.FindAllString(x.translation, -1), phrasePlace.Split(x.translation, -1)
 	told := between[0]
 	for i, part := range places[1:] {
-		if kinds[i] == doingPlace {
+		if kinds[i] == usePlace {
 			part = p.translatePartUses(part)
 		} else if list, ok := p.translateBracketed(part); ok {
 			part = list

@@ -21,14 +21,14 @@ var drawnNumber = regexp.MustCompile(`^[−+-]?[0-9][0-9.,]*(?: ?%| pp)?$`)
 // Picture translates the texts for screen readers in a picture drawn by package chart: its title and
 // its description. Visible texts are translated when the picture is drawn, by [PictureText], and
 // must not be translated twice: 0.083 becomes 0,083 in Italian, which is then read as thousands.
-func Picture(reader Target, svg template.HTML) template.HTML {
-	if reader.Lang == "en" {
+func Picture(target Target, svg template.HTML) template.HTML {
+	if target.Lang == "en" {
 		return svg
 	}
 	return template.HTML(hiddenTexts.ReplaceAllStringFunc(string(svg), func(s string) string {
 		m := hiddenTexts.FindStringSubmatch(s)
 		text := html.UnescapeString(m[3])
-		told := hiddenText(reader, text, m[2] == "desc")
+		told := hiddenText(target, text, m[2] == "desc")
 		if told == text {
 			return s
 		}
@@ -36,11 +36,11 @@ func Picture(reader Target, svg template.HTML) template.HTML {
 	}))
 }
 
-// hiddenText translates the title of a picture or, if described is true, its description. Unknown
+// hiddenText translates the title of a picture or, if isDescription is true, its description. Unknown
 // parts stay in English.
-func hiddenText(reader Target, text string, described bool) string {
-	told, in := Report(reader, text)
-	if p := phrasesFor(reader); in == "en" && described && p != nil {
+func hiddenText(target Target, text string, isDescription bool) string {
+	told, in := Report(target, text)
+	if p := phrasesFor(target); in == "en" && isDescription && p != nil {
 		return p.translateDescription(text)
 	}
 	return told
@@ -48,21 +48,21 @@ func hiddenText(reader Target, text string, described bool) string {
 
 // Chart returns the chart p with all its texts translated. Visible texts that are in names, such as
 // titles of variants, stay as they are.
-func Chart(reader Target, p chart.Picture, names []string) chart.Picture {
-	p.Title, p.Desc = hiddenText(reader, p.Title, false), hiddenText(reader, p.Desc, true)
+func Chart(target Target, p chart.Picture, names []string) chart.Picture {
+	p.Title, p.Desc = hiddenText(target, p.Title, false), hiddenText(target, p.Desc, true)
 	return p.Translated(func(s string) string {
 		if slices.Contains(names, s) {
 			return s
 		}
-		return PictureText(reader, s)
+		return PictureText(target, s)
 	})
 }
 
 // PictureText translates a visible text of a picture, or converts it if it is a number.
-func PictureText(reader Target, text string) string {
-	told, in := Report(reader, text)
+func PictureText(target Target, text string) string {
+	told, in := Report(target, text)
 	if in == "en" {
-		return PictureNumber(reader.Lang, text)
+		return PictureNumber(target.Lang, text)
 	}
 	return told
 }

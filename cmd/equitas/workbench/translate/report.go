@@ -47,8 +47,8 @@ var questionTranslations = sync.OnceValue(func() map[string]map[string]string {
 
 // Report translates a text of a report for a [Target] and returns it with its language: that of the
 // target, or English if a part of the text is unknown.
-func Report(reader Target, text string) (translation, textLang string) {
-	p, lang := phrasesFor(reader), reader.Lang
+func Report(target Target, text string) (translation, textLang string) {
+	p, lang := phrasesFor(target), target.Lang
 	if p == nil || text == "" {
 		return text, "en"
 	}
@@ -57,7 +57,7 @@ func Report(reader Target, text string) (translation, textLang string) {
 		return words.SpaceNumbers(s), lang
 	}
 	if first, second, ok := strings.Cut(plain, ". "+disagreementPrefix); ok && strings.HasSuffix(second, ".") {
-		told, in := Report(reader, first+".")
+		told, in := Report(target, first+".")
 		said, ok := p.translateDisagreement(strings.TrimSuffix(second, "."))
 		if ok && in == lang {
 			return told + " " + words.SpaceNumbers(said) + ".", lang
@@ -66,7 +66,7 @@ func Report(reader Target, text string) (translation, textLang string) {
 	}
 	if at := strings.LastIndex(plain, ". "); at >= 0 && strings.HasSuffix(plain, ".") { // several sentences
 		if said, ok := p.translateLaterSentence(strings.TrimSuffix(plain[at+2:], ".")); ok {
-			if told, in := Report(reader, plain[:at+1]); in == lang {
+			if told, in := Report(target, plain[:at+1]); in == lang {
 				return told + " " + words.SpaceNumbers(said) + ".", lang
 			}
 		}
@@ -88,18 +88,18 @@ func Report(reader Target, text string) (translation, textLang string) {
 // adviceNote matches a note that recommends findings about a side's rules.
 var adviceNote = regexp.MustCompile(`^(look at(?: \([a-z]+\))?), ([a-z ]+): (.+)$`)
 
-// someMatches matches a name with two frequencies, one for each side of a comparison: "Hero (3 → 5 of
+// frequencyChange matches a name with two frequencies, one for each side of a comparison: "Hero (3 → 5 of
 // the games)".
-var someMatches = regexp.MustCompile(`^(.+?) \((.+?) → (.+?) (of the games|a game)\)$`)
+var frequencyChange = regexp.MustCompile(`^(.+?) \((.+?) → (.+?) (of the games|a game)\)$`)
 
 // Note translates a note of a report, or a text about what was played, for a [Target]: a phrase, or
 // lists and clauses of phrases. It returns the text with its language: that of the target, or English
 // if a part of the text is unknown.
-func Note(reader Target, text string) (translation, textLang string) {
-	translation, textLang = Report(reader, text)
+func Note(target Target, text string) (translation, textLang string) {
+	translation, textLang = Report(target, text)
 	was := text
 	text = table.UntieWords(text)
-	p, lang := phrasesFor(reader), reader.Lang
+	p, lang := phrasesFor(target), target.Lang
 	if p == nil {
 		return translation, textLang
 	}
@@ -125,8 +125,8 @@ func Note(reader Target, text string) (translation, textLang string) {
 				item += ")"
 			}
 			items[i] = item
-			if m := someMatches.FindStringSubmatch(item); m != nil {
-				name, _ := Report(reader, m[1])
+			if m := frequencyChange.FindStringSubmatch(item); m != nil {
+				name, _ := Report(target, m[1])
 				items[i] = name + " (" + m[2] + " → " + m[3] + " " + p.exact[m[4]] + ")"
 			}
 		}
@@ -142,7 +142,7 @@ func Note(reader Target, text string) (translation, textLang string) {
 		}
 	}
 	if textLang == "en" {
-		t := Error(reader, was) // it may be a warning about a file
+		t := Error(target, was) // it may be a warning about a file
 		return t.Text, t.Lang
 	}
 	return translation, textLang
@@ -197,8 +197,8 @@ func (p *phrases) translateEffects(list string) (string, bool) {
 
 // Stage translates the name of a stage of progress, "deals (skill)", for a [Target]. It returns the
 // name with its language: that of the target, or English if the name is unknown.
-func Stage(reader Target, s question.Stage) (translation, textLang string) {
-	p, lang := phrasesFor(reader), reader.Lang
+func Stage(target Target, s question.Stage) (translation, textLang string) {
+	p, lang := phrasesFor(target), target.Lang
 	if p == nil {
 		return s.CountedUnit(), "en"
 	}
@@ -215,29 +215,29 @@ func Stage(reader Target, s question.Stage) (translation, textLang string) {
 	return what + " (" + s.Side + ")", lang
 }
 
-// wordedText matches a text with at least three letters in a row, which is more than a number with
+// wordPattern matches a text with at least three letters in a row, which is more than a number with
 // its unit.
-var wordedText = regexp.MustCompile(`\pL{3}`)
+var wordPattern = regexp.MustCompile(`\pL{3}`)
 
 // hintPattern matches a change that is only a hint: "+3.1 pp hint".
 var hintPattern = regexp.MustCompile(`^([+−]?[0-9][0-9.,]*(?:[ \x{a0}](?:%|pp))?)[ \x{a0}]hint$`)
 
 // Cell translates a cell of a table for a [Target]. A text that is unknown, or a number, only gets numbers
 // in the format of the language, and Lang "".
-func Cell(reader Target, text string) Text {
-	lang := reader.Lang
-	if lang != "en" && wordedText.MatchString(text) {
-		if told, in := Report(reader, text); in == lang {
+func Cell(target Target, text string) Text {
+	lang := target.Lang
+	if lang != "en" && wordPattern.MatchString(text) {
+		if told, in := Report(target, text); in == lang {
 			return Text{told, lang}
 		}
-		if told, in := Fault(reader, text); in == lang {
+		if told, in := Fault(target, text); in == lang {
 			return Text{told, lang}
 		}
 		if m := hintPattern.FindStringSubmatch(text); m != nil {
 			return Text{words.LocalizeNumbers(lang, m[1]) + " " + words.Text(lang, "report.hint"), lang}
 		}
 		if m := numberWithUnit.FindStringSubmatch(text); m != nil {
-			if unit, in := Report(reader, m[2]); in == lang {
+			if unit, in := Report(target, m[2]); in == lang {
 				return Text{words.LocalizeNumbers(lang, m[1]) + " " + unit, lang}
 			}
 		}

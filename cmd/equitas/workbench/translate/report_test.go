@@ -279,8 +279,8 @@ func TestSaidOfCards(t *testing.T) {
 	for _, g := range lib.Games() {
 		rules := lib.Edition(g.Name()).Rules
 		for _, m := range lib.Edition(g.Name()).Metrics(rules.Players().Min) {
-			if m.Idle.Word != "" {
-				words[m.Idle.Word] = true
+			if m.IdleSign.Word != "" {
+				words[m.IdleSign.Word] = true
 			}
 		}
 	}

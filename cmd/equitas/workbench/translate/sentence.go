@@ -20,7 +20,7 @@ func (p *phrases) translateSentence(s string) (string, bool) {
 	if list, ok := strings.CutPrefix(s, seldomPrefix); ok && !strings.Contains(s, "; ") && seldomItem.MatchString(list) {
 		return p.translateSeldom(list)
 	}
-	if about := otherSeats.FindString(s); about != "" {
+	if about := otherSeatsNote.FindString(s); about != "" {
 		first, ok := p.translateText(about)
 		if about == s || !ok {
 			return first, ok
@@ -101,8 +101,8 @@ func (p *phrases) translateSeldom(list string) (string, bool) {
 // settingWords translates, into Italian, the words in a list of settings with their effects.
 var settingWords = strings.NewReplacer(", change ", ", cambio ", ") and ", ") e ")
 
-// otherSeats matches the note that a change is about another number of seats.
-var otherSeats = regexp.MustCompile(`^this is about [^;]+; played at [0-9]+: --seats [0-9]+`)
+// otherSeatsNote matches the note that a change is about another number of seats.
+var otherSeatsNote = regexp.MustCompile(`^this is about [^;]+; played at [0-9]+: --seats [0-9]+`)
 
 // disagreementPrefix is the beginning of a sentence on bots of two levels that find different things.
 const disagreementPrefix = "Players disagree: "

@@ -21,8 +21,8 @@ type gameTitles struct {
 	loadedVariants map[string]string            // by language and variant: the hash of the rules whose titles are loaded
 }
 
-// ownGames are the translated titles from games and variants that are not built in.
-var ownGames = gameTitles{titles: map[string]map[string]string{}, variants: map[string]map[string]string{}, loadedGames: map[string]rule.Game{}, loadedVariants: map[string]string{}}
+// customGameTitles are the translated titles from games and variants that are not built in.
+var customGameTitles = gameTitles{titles: map[string]map[string]string{}, variants: map[string]map[string]string{}, loadedGames: map[string]rule.Game{}, loadedVariants: map[string]string{}}
 
 // title returns the title in the language lang whose English title is en. It returns false if there is
 // none.
@@ -105,8 +105,8 @@ func addTitles(all map[string]map[string]string, lang string, titles map[string]
 			continue
 		}
 		all[lang][en] = said
-		if low := uncapitalized(en); all[lang][low] == "" {
-			all[lang][low] = uncapitalized(said)
+		if low := uncapitalize(en); all[lang][low] == "" {
+			all[lang][low] = uncapitalize(said)
 		}
 	}
 }
@@ -120,8 +120,8 @@ var builtInGames = sync.OnceValue(func() map[rule.Game]bool {
 	return games
 })
 
-// uncapitalized returns a text with its first letter in lower case.
-func uncapitalized(s string) string {
+// uncapitalize returns a text with its first letter in lower case.
+func uncapitalize(s string) string {
 	r, n := utf8.DecodeRuneInString(s)
 	return string(unicode.ToLower(r)) + s[n:]
 }
@@ -129,8 +129,8 @@ func uncapitalized(s string) string {
 // LoadGameTitles loads the titles, in the language lang, of the games that files of a library define,
 // so that texts about these games can be translated. It loads them again only if the file of a game
 // has changed.
-func LoadGameTitles(lib *lab.Library, lang string) { ownGames.loadAll(lib, lang) }
+func LoadGameTitles(lib *lab.Library, lang string) { customGameTitles.loadAll(lib, lang) }
 
 // LoadVariantTitles loads the titles of a variant in the language lang, so that texts about what its
 // edition lacks can be translated. It loads them again only if the rules have changed.
-func LoadVariantTitles(v *lab.Variant, lang string) { ownGames.loadVariant(v, lang) }
+func LoadVariantTitles(v *lab.Variant, lang string) { customGameTitles.loadVariant(v, lang) }
