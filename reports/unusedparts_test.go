@@ -307,7 +307,7 @@ func TestSeldomUsed(t *testing.T) {
 	for _, share := range []float64{0.01, 0.09, sim.SeldomUsedShare, 0.5} {
 		c := seldom(30, 0.02, stat.Undecided, 2)
 		c.Result.UsedShare = share
-		if used, hidden := c.seldomSentence(), c.hiddenChange(); (used != "") != (share < sim.SeldomUsedShare) || (hidden != "") != (share < sim.SeldomUsedShare) {
+		if used, hidden := c.seldomSentence(), c.hiddenChangeClause(); (used != "") != (share < sim.SeldomUsedShare) || (hidden != "") != (share < sim.SeldomUsedShare) {
 			t.Errorf("used in %v of all games: got %q and %q, want texts below %v alone", share, used, hidden, sim.SeldomUsedShare)
 		}
 	}

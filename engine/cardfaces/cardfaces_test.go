@@ -221,8 +221,8 @@ func TestContents(t *testing.T) {
 // is written as it is.
 func TestMeaningOfBoard(t *testing.T) {
 	p := cardfaces.NewPage(realmSet(t), "it")
-	defer func() { realmSchema.Board = nil }()
-	realmSchema.Board = []string{"wall", "card"}
+	defer func() { realmSchema.BoardTables = nil }()
+	realmSchema.BoardTables = []string{"wall", "card"}
 	p.FallbackName = func(entry string) string {
 		if strings.HasPrefix(entry, "wall.") {
 			return ""

@@ -287,7 +287,7 @@ func TestHideShortNames(t *testing.T) {
 func TestComment(t *testing.T) {
 	for _, g := range []Game{
 		{End: 1},
-		{End: 2, Turns: 42, Marks: []int{4, 5}, LookedUp: "the window", StuckAt: "an empty stock", Remarks: "too long\nturns = 7"},
+		{End: 2, Turns: 42, Marks: []int{4, 5}, RulesLookedUp: "the window", StuckMoment: "an empty stock", Remarks: "too long\nturns = 7"},
 		{Remarks: "fine"},
 	} {
 		g.Terms, g.Seats = tester(), 2

@@ -26,7 +26,7 @@ func export(fields string, scores ...string) []byte {
 // fields, and a play with one is no game.
 func TestReadBGStats(t *testing.T) {
 	terms := &playtest.Terms{Game: "ladder", Variant: "ladder/standard", Title: "Ladder", MinSeats: 2, MaxSeats: 3, Endings: []playtest.Label{{ID: "climbed"}}, WinningScore: []int{1},
-		Drawn: &playtest.Drawn{Label: playtest.Label{ID: "guild"}, Values: []playtest.Label{{ID: "mill"}, {ID: "forge", Names: map[string]string{"it": "Fucina"}}}}}
+		DealtThing: &playtest.DealtThing{Label: playtest.Label{ID: "guild"}, Values: []playtest.Label{{ID: "mill"}, {ID: "forge", Names: map[string]string{"it": "Fucina"}}}}}
 	find := func(name string) (*playtest.Terms, error) {
 		if name == "Ladder" || name == terms.Variant {
 			return terms, nil
@@ -69,7 +69,7 @@ func TestReadBGStats(t *testing.T) {
 		}
 		same := func(a, b float64) bool { return a == b || math.IsNaN(a) && math.IsNaN(b) }
 		g := &x.Games[0]
-		if !slices.Equal(g.Winners, c.winners) || !slices.EqualFunc(g.Scores, c.points, same) || !slices.Equal(g.Drawn, c.drawn) || g.SeatsUnknown == c.known || g.Seats != len(c.scores) || g.Date != "2026-03-02" {
+		if !slices.Equal(g.Winners, c.winners) || !slices.EqualFunc(g.Scores, c.points, same) || !slices.Equal(g.DealtThings, c.drawn) || g.SeatsUnknown == c.known || g.Seats != len(c.scores) || g.Date != "2026-03-02" {
 			t.Errorf("%s: got %+v", c.what, g)
 		}
 	}

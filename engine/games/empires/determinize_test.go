@@ -7,9 +7,9 @@ import "testing"
 func TestMaxSent(t *testing.T) {
 	r := load(t, "empires/2002")
 	s := r.newState(3)
-	g := dealGuess{s: s}
-	s.pos.battle.kind = inField
-	limit := int(r.battle.cards[inField])
+	g := dealGuess{state: s}
+	s.pos.battle.kind = fieldBattle
+	limit := int(r.battle.cards[fieldBattle])
 	for _, c := range []struct{ held, want int }{{0, 0}, {1, 1}, {limit, limit}, {limit + 1, limit}} {
 		var h handCounts
 		for n := range h.waysByGroup[0] {

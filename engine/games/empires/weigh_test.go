@@ -54,7 +54,7 @@ func TestAttackInflicts(t *testing.T) {
 		}
 		for a := s.ToAct(); a != engine.Nobody; a = s.ToAct() {
 			legal = s.Legal(legal[:0])
-			if s.pos.asked == askTarget && s.pos.task.action == doAttack {
+			if s.pos.pendingDecision == askTarget && s.pos.task.action == doAttack {
 				rating := make([]int64, len(legal))
 				r.Weigh(s.Observe(a), legal, w, rating)
 				for i, x := range legal {

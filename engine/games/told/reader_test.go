@@ -6,7 +6,7 @@ import "testing"
 // is no seat, and for a seat that does not exist.
 func TestReadSeatOf(t *testing.T) {
 	r := reader{kind: readSeatOf, seat: seatRef{kind: seatOther}}
-	s := &State{m: &machine{seats: 2}, num: []int32{1, 2, 0}} // the last is another number
+	s := &State{machine: &machine{seats: 2}, num: []int32{1, 2, 0}} // the last is another number
 	for other, want := range []int32{2, 0, 0} {
 		s.other = int8(other)
 		if got := r.read(s); got != want {

@@ -224,7 +224,7 @@ func TestVoiceWhyNumber(t *testing.T) {
 	st.Start(rng.NewDeal(1, 0))
 	for n := range 7 {
 		got := ""
-		for _, reason := range v.Why(st, engine.Action(n)) { // the actions of the first option are the numbers
+		for _, reason := range v.LegalityReasons(st, engine.Action(n)) { // the actions of the first option are the numbers
 			if !reason.Holds {
 				got += reason.Text
 			}
