@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# Prints which way every measure of the headline goes by watch, sweep and compare,
-# for every built-in variant against what it extends, and where one of them says the
-# opposite of another. sweep takes part where a variant changes a single rule. The
-# exit status is 0 only if nowhere one says up and another down.
+# Checks that the commands watch, sweep and compare agree. For every built-in variant of a
+# game and every measure of the headline it prints the direction, up or down, that each
+# command reports against the variant that it extends, and marks contradictions. sweep is
+# run only for variants that change a single rule. The exit status is 0 only if no command
+# claims up where another claims down.
 #
-#   scripts/agree.sh [DEALS [GAME]]     default 1000 deals of proelio
+#   scripts/agree.sh [DEALS [GAME]]     by default 1000 deals of proelio
 set -euo pipefail
 cd "$(dirname "$0")/.."
 deals=${1:-1000} game=${2:-proelio}
@@ -13,8 +14,8 @@ trap 'rm -rf "$bin"' EXIT
 export EQUITAS_STORE="$bin/results.db"
 go build -o "$bin/equitas" ./cmd/equitas
 
-# ways FILE: the id of each measure of the headline, which way it goes (up, down, -)
-# and whether that is claimed (!), from a report as CSV.
+# ways FILE prints, from a report as CSV, for each measure of the headline its id and its
+# direction (up, down or -), followed by ! if the report claims the direction.
 ways() {
 	awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; staged = "stage" in at; next }
 		$at["family"] == "headline" && (!staged || $at["stage"] == "search") {
@@ -22,7 +23,8 @@ ways() {
 			print $at["metric"], $at["direction"] == "up" || $at["direction"] == "down" ? $at["direction"] claims : "-" }' "$1"
 }
 
-# rule FILE: KEY=VALUE if the variant changes a single rule that sweep can vary.
+# rule FILE prints KEY=VALUE if the variant changes a single rule that sweep can vary;
+# otherwise nothing.
 rule() {
 	awk '/^[[:space:]]*(#|$)/ { next }
 		/^\[/ { gsub(/[][[:space:]]/, ""); table = $0 "."; next }
@@ -42,7 +44,7 @@ for file in variants/"$game"/*.toml; do
 	name=$(basename "$file" .toml)
 	"$bin/equitas" compare "$base" "$game/$name" --deals "$deals" --format csv --quiet >"$bin/compare.csv"
 	"$bin/equitas" watch "$game/$name" --once --deals "$deals" >"$bin/watch" 2>/dev/null || true
-	# watch ends with the command that says the same as a report
+	# the last lines of watch name the command that prints the same result as a report
 	again=$(sed -n 's/^again  equitas //p' "$bin/watch" | tail -n 1)
 	if [ -n "$again" ]; then
 		eval "\"$bin/equitas\" $again --format csv --quiet" >"$bin/watch.csv"

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Everything that a change must pass: form, go vet, staticcheck, a tidy go.mod,
-# the tests, the longer ones at full length, those in a browser, those of other builds and
-# under the race detector, and a few seconds of every fuzz target. All steps run, also after
-# one has failed; the exit status is 0 only if all passed. go vet looks at everything
-# once; go test does not let it look again, and again for each build.
+# Runs all checks that a change must pass: gofmt, a tidy go.mod, go vet, staticcheck, the
+# tests (some at full length), the tests in a browser, those of other builds,
+# tests under the race detector, and two seconds of every fuzz target. All steps run, even
+# if one fails; the exit status is 0 only if all passed. go vet runs once, as a step of its
+# own, and not in each run of go test.
 #
-#   FUZZTIME=1m scripts/check.sh    fuzzes each target for a minute, not 2 s
-#   scripts/check.sh fuzzing        runs that step alone, or all that are named
+#   FUZZTIME=1m scripts/check.sh    fuzzes each target for a minute
+#   scripts/check.sh fuzzing        runs only the steps of these names
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -15,22 +15,23 @@ readonly fuzztime=${FUZZTIME:-2s}
 readonly taplo=0.7.0
 readonly axe=4.14.1
 
-# longer are tests that do more with -full, and take no more than some seconds then; they
-# run at full length only, since they hold all then that they hold without. scripts/validate.sh
-# runs these and all others that know the flag.
+# longer lists tests that do more with the flag -full but take only seconds. They run only
+# with the flag, since they then check everything that they check without it.
+# scripts/validate.sh runs all tests that have the flag.
 readonly longer='TestAgreesOnRandomTexts|TestAmounts|TestCallable|TestEditsPlay|TestEngine|TestEverythingAtOnce|TestExamples|TestExtremes|TestFeaturesOfOneRole|TestHostileFiles|TestHostileInput|TestImagesAreOpaque|TestKept|TestKeptAnswers|TestKilledWorker|TestLicences|TestListsComeBack|TestNewVariantShowsEveryRule|TestPickIsRatedHighest|TestPicture|TestPicturesOfAnyNumberOfRows|TestPlayNoEnglish|TestPlayToTheEnd|TestReadmeFigures|TestRecount|TestSearchBeatsGreedy|TestSearchBeatsTuned|TestSummaryIsItalian|TestSweepMemory|TestTold|TestWrongFiles'
 
-# once are walks through the workbench that are as long in either language, and taken here
-# in one of them; and forms of every entry of the two games with most entries, which take
-# minutes: go test ./cmd/equitas/workbench -full -run TestEntryForms tries them.
+# once is a pattern of browser tests that are skipped here: walks through the workbench in a
+# second language, which take as long as in the first; and the forms of every entry of the
+# two games with the most entries, which take minutes. To run the latter:
+# go test ./cmd/equitas/workbench -full -run TestEntryForms
 readonly once='^TestWalk$/^it$|^TestWalkTune$/^en$|^TestEntryForms$/^empires$|^TestEntryForms$/^stronghold$'
 
 passed=0
 failed=()
 only=("$@")
 
-# step NAME COMMAND [ARGUMENT...] runs one step and notes how it went. The
-# command stands in no condition, so that set -e holds inside functions too.
+# step NAME COMMAND [ARGUMENT...] runs one step and records whether it passed. The command
+# is not part of a condition, since bash ignores set -e inside conditions.
 step() {
 	local name=$1 status TIMEFORMAT="## $1: %0R s, of processor %0U s and %0S s in the system"
 	shift
@@ -58,8 +59,8 @@ form() {
 	}
 }
 
-# lint runs staticcheck. The program is built once per version of it and of Go,
-# and kept in Go's own build cache.
+# lint runs staticcheck. It builds staticcheck once for each version of it and of Go, and
+# keeps it in Go's build cache.
 lint() {
 	local bin
 	bin=$(go env GOCACHE)/staticcheck-$staticcheck-$(go env GOVERSION)
@@ -67,19 +68,20 @@ lint() {
 	"$bin/staticcheck" ./...
 }
 
-# knowing lists the packages whose tests have a flag, without the workbench.
+# knowing FLAG lists the packages whose tests have a flag, without the workbench.
 knowing() {
 	grep -rlE --include='*_test.go' "flag\.Bool\(\"$1\"|\*conform\.${1^}" cmd engine reports | xargs -r -n 1 dirname | grep -vx cmd/equitas/workbench | sort -u | sed 's#^#./#'
 }
 
-# judging lists the tests that judge players and searches, which run with -quality alone.
+# judging prints the names of the tests that measure how well players and searches do,
+# joined by |. They run only with -quality.
 judging() {
 	grep -rhE --include='*_test.go' '^func Test|\bjudges\(t, ' engine |
 		awk '/^func Test/ { sub(/\(.*/, "", $2); test = $2 } /judges\(t, / && test != "" { print test; test = "" }' | paste -sd '|'
 }
 
-# usual runs all tests: once what has one form, at full length what is in longer or judges
-# players. lengths.sh starts the tests of a package that knows -full two or three times.
+# usual runs all tests. lengths.sh runs the tests of a package that has the flag -full two
+# or three times: without flags, with -full and with -quality.
 usual() {
 	local full rest status=0
 	mapfile -t full < <(knowing full)
@@ -90,25 +92,26 @@ usual() {
 	return "$status"
 }
 
-# browsed runs the tests of the workbench that drive a browser, or do more with -full, and has
-# axe-core judge the views as often as they can be seen. All others have run. A view waits for
-# the browser as often as the browser for it, so that three at a time keep two processors busy.
+# browsed runs, with -full, the tests of the workbench that drive a browser or have the flag
+# -full, and checks the accessibility of views with axe-core. All other tests of the
+# workbench run in the step before. Tests and browser wait for each other, so that three
+# tests at a time keep two processors busy.
 browsed() {
 	go test -vet=off -timeout 20m -parallel 3 -run "^($(views))\$" -skip "$once" ./cmd/equitas/workbench -full
 }
 
-# views lists the workbench's tests that drive a browser, or ask for -full otherwise:
-# they do so themselves, which a test holds (TestViews).
+# views prints the names of the workbench's tests that drive a browser or read the flag
+# -full, joined by |. They must do so in their own body, which TestViews checks.
 views() {
 	awk '/^func / { test = "" }
 		/^func Test/ { test = $2; sub(/\(.*/, "", test) }
 		/\.tab\(t\)|\*full/ && test != "" && !seen[test]++ { print test }' cmd/equitas/workbench/*_test.go | paste -sd '|'
 }
 
-# fuzz attacks every target for a while. The tests of all packages are compiled at
-# once, by as many compilers as there are processors. What they are guided by is the
-# coverage of our packages and of the libraries; go test -fuzz would have Go's own
-# compiled anew besides, for a minute of processor time and slower attacks.
+# fuzz fuzzes every target for a while. It compiles the tests of all packages at once, on
+# all processors. Only the packages of this module and of its libraries are instrumented
+# for coverage; go test -fuzz would also instrument Go's standard library, which costs a
+# minute of processor time and makes fuzzing slower.
 fuzz() {
 	local dirs dir name bin status=0
 	bin=$(mktemp -d)
@@ -132,12 +135,12 @@ fuzz() {
 	return "$status"
 }
 
-# attack fuzzes one target, with one worker, since others are under attack beside it,
-# and prints what was found in one piece. What is found to reach more is kept where go test
-# -fuzz keeps it. When the time is up just while a worker is busy, Go may report
-# its own deadline as a failure, though nothing was found (golang/go#75804); only
-# then it is tried again, twice at most. Making inputs small is kept short: it
-# would take all of a few seconds.
+# attack BINARY FOLDER TARGET fuzzes one target, with one worker, since other targets are
+# fuzzed at the same time, and prints the output in one piece. Inputs that reach new code
+# are kept in the folder that go test -fuzz uses. If the time is up while a worker is busy,
+# Go may report its own deadline as a failure although nothing was found
+# (golang/go#75804); only then the target is tried again, at most twice. Failing inputs are
+# minimized only briefly, since that could take all of the time.
 attack() {
 	local out try kept
 	kept=$(go env GOCACHE)/fuzz/$(go list "$2")
@@ -155,12 +158,11 @@ attack() {
 	return 1
 }
 
-# race runs what goroutines share under the race detector: workers, bots that
-# are trained, what is learned once and asked for by many, and the commands that
-# play both games with several workers. A match is played by one goroutine, so
-# the games' own tests add nothing here but half an hour, nor do those of bots, of matches
-# and of files of rules, which the laboratory reads and plays with several workers; and
-# those that are skipped ask what others ask, too.
+# race runs, under the race detector, tests of code whose data several goroutines share:
+# runs with several workers, training, searches that share what they learn, and commands
+# with several workers. A match is played by one goroutine, so that the tests of games,
+# bots, matches and files of rules would add half an hour and find nothing. The skipped
+# tests cover nothing that others do not.
 race() {
 	local commands
 	export CGO_ENABLED=1
@@ -170,15 +172,15 @@ race() {
 	go test -vet=off -race -short -timeout 5m -run '^(TestScripts|TestWatch|TestStopped)' "${commands[@]}"
 }
 
-# Printed pages are held against what a viewer makes of them.
+# The tests of PDF files render them with pdftoppm.
 if command -v pdftoppm >/dev/null; then
 	export EQUITAS_NEED_POPPLER=1
 else
 	printf 'pdftoppm is missing (poppler-utils): the PDF tests that need it are skipped\n'
 fi
 
-# The editor schemas are tried in Taplo, with which editors read TOML. Where
-# npm is, it is fetched once, beside Go's build cache.
+# The JSON schemas for editors are tested with Taplo, which editors use to read TOML. If npm
+# is installed, Taplo is downloaded once into Go's build cache.
 if ! command -v taplo >/dev/null && command -v npm >/dev/null; then
 	prefix=$(go env GOCACHE)/taplo-$taplo
 	[[ -x $prefix/node_modules/.bin/taplo ]] ||
@@ -192,7 +194,7 @@ else
 	printf 'taplo is missing, and npm to fetch it: its tests are skipped\n'
 fi
 
-# The views of the workbench are tried in Chromium, and judged by axe-core.
+# The views of the workbench are tested in Chromium, and their accessibility with axe-core.
 if command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null; then
 	export EQUITAS_NEED_CHROMIUM=1
 else
@@ -207,7 +209,7 @@ if command -v npm >/dev/null; then
 fi
 [[ -n ${EQUITAS_AXE:-} ]] || printf 'axe-core is missing, and npm to fetch it: nobody judges the views\n'
 
-# otherbuilds looks at what only some builds have: those for macOS and Windows, by compiling the
+# otherbuilds checks the code that only some builds have: those for macOS and Windows, by compiling the
 # packages with files of their own for a system, and the one for Temporal. Its tests need no server.
 otherbuilds() {
 	local system

@@ -1,25 +1,27 @@
 #!/usr/bin/env bash
-# Kills workers, servers and drivers of a distributed run, and asks each time that the
-# report is the one of a run that nobody disturbed. Builds what it needs: equitas with
-# the engine for Temporal, and a server (engine/cluster/testdata/devserver, three minutes and a
-# gigabyte the first time).
+# Tests distributed runs for faults: it kills workers, servers and drivers during a run, and
+# checks each time that the report equals that of an undisturbed run. It builds the programs
+# that it needs: equitas with the engine for Temporal, and a server
+# (engine/cluster/testdata/devserver, which takes three minutes and a gigabyte the first
+# time).
 #
-#   scripts/faults.sh            all of them, some kills each
-#   scripts/faults.sh F6 F10     those
-#   FULL=1 scripts/faults.sh     as many kills as the plan has (half an hour)
-#   BIN=DIR scripts/faults.sh    with the programs that are in a folder
+#   scripts/faults.sh            all parts, with a few kills each
+#   scripts/faults.sh F6 F10     only these parts
+#   FULL=1 scripts/faults.sh     with all kills (half an hour)
+#   BIN=DIR scripts/faults.sh    with the programs in a folder
 #
-# LINES what help scale shows of a server, F1 agreement, F6 workers, F7 server, F8 server
-# without its file, F9 drivers, F10 nobody waits, F11 a worker that sleeps, F12 all at
-# once, F13 a game that breaks, a result that is too large and a task that kills its
-# workers, F14 stops and refusals, F16 a folder, F17 a search for better rules. F2 to F5
-# are tests: go test ./...; F15 is scripts/processors.sh.
+# The parts: LINES the commands in the help page "scale" that need a server, F1 workers agree,
+# F6 killed workers, F7 a killed server, F8 a server that loses its file, F9 killed drivers,
+# F10 no driver waits, F11 a suspended worker, F12 all of these at once, F13 a game that
+# breaks, a result that is too large and a task that kills its workers, F14 stops and errors
+# of users, F16 a folder as the engine, F17 a search for better rules. F2 to F5 are tests in
+# Go; F15 is scripts/processors.sh.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 export GOFLAGS='-trimpath -buildvcs=false' EQUITAS_STORE=none
 
 dir=$(mktemp -d "${TMPDIR:-/tmp}/equitas-faults.XXXXXX")
-pids=() # of all that was started
+pids=() # of all processes that were started
 started() { pids+=("$!"); }
 ended() { kill "-${2:-KILL}" "$1" 2>/dev/null || true; wait "$1" 2>/dev/null || true; }
 tidy() {
@@ -40,7 +42,7 @@ build() { # as README.md says it
 [ -x "$bin/equitas-temporal" ] || build
 needs_server() { [ -x "$bin/devserver" ] || (cd engine/cluster/testdata/devserver && nice go build -o "$bin/devserver" .); }
 equitas=$bin/equitas-temporal
-needs_tried() { # the program as it is, but that it tells what it begins, and breaks on demand
+needs_tried() { # builds a variant of the program that logs the parts that it begins, and breaks on demand
 	tried=$bin/equitas-tried
 	export EQUITAS_TRIED=$dir/tried.log
 	: >"$EQUITAS_TRIED"
@@ -59,10 +61,11 @@ export TEMPORAL_ADDRESS=127.0.0.1:$port
 deals=${DEALS:-20000}
 kills() { if [ -n "${FULL:-}" ]; then echo "$1"; else echo 3; fi; }
 
-# The question: another seed each time, so that the server knows nothing of it.
+# The command that is run. It has another seed each time, so that the server has no results
+# of it.
 seed=100
 bots=greedy
-search= # asks for a search instead
+search= # not empty: the command is a search for better rules
 question() {
 	if [ -n "$search" ]; then
 		echo "tune proelio/0.9.6 --vary hand.limit=4..7 --vary attack.first_turn=2..4 --aim len.turns=30..34 --budget 20000 --seed $seed --format json --quiet"
@@ -78,7 +81,7 @@ same() { cmp -s "$dir/want.json" "$dir/got.json" || { echo "$1: another report" 
 now() { date +%s%N; }
 report() { printf "%-4s %-56s %4d s\n" "$1" "$2" "$((($(now) - began) / 1000000000))"; }
 
-serve() { # ARGS: starts the server, and waits until it serves
+serve() { # ARGS: starts the server, and waits until it is ready
 	needs_server
 	: >"$dir/ready"
 	"$bin/devserver" --port "$port" --file "$dir/t.db" "$@" >"$dir/ready" 2>"$dir/server.err" &
@@ -91,7 +94,7 @@ serve() { # ARGS: starts the server, and waits until it serves
 	done
 	echo 'the server does not start' && exit 1
 }
-work() { # NAME: starts a worker of one slot
+work() { # NAME: starts a worker with one slot, and puts its process id into the variable NAME
 	$equitas worker --slots 1 --quiet 2>>"$dir/worker.err" &
 	started
 	eval "$1=$!"
@@ -103,7 +106,7 @@ drive() { # ARGS: starts a driver
 }
 arrives() { wait "$driver" || { cat "$dir/driver.err"; echo "$1: the driver failed" && exit 1; }; }
 
-begun() { # NAME: how many deals have been begun, and how many were needed, for what is handed out twice twice
+begun() { # prints the number of deals begun and the number needed, which counts audited orders twice
 	sed -n 's/^part \(.*\) @.*/\1/p' "$EQUITAS_TRIED" | awk '{ n[$0]++; d[$0] = $5 }
 		END { for (l in n) { begun += n[l] * d[l]; needed += (l ~ /audited/ ? 2 : 1) * d[l] }; print begun, needed }'
 }
@@ -119,7 +122,7 @@ F1() {
 		for w in "${all[@]}"; do ended "$w"; done
 	done
 }
-F17() { # step by step, each waiting for the one before; a worker is killed in the midst of it
+F17() { # kills a worker during a search for better rules, each step of which waits for the one before
 	search=1
 	another
 	local one two
@@ -134,7 +137,7 @@ F17() { # step by step, each waiting for the one before; a worker is killed in t
 	search=
 	report F17 'a search over Temporal, a worker killed: same'
 }
-harms() { # NAME N TENTHS DO: asks again and again, and does harm every so often while it is played, N times
+harms() { # NAME N TENTHS COMMAND: runs COMMAND N times, every TENTHS of a second, during runs of a driver, and compares their reports
 	local name=$1 left=$2 every=$3 tenths
 	shift 3
 	questions=0
@@ -157,14 +160,14 @@ worker_dies() {
 	echo "killed $a $(($(now) / 1000000))" >>"$EQUITAS_TRIED"
 	ended "$a" && sleep 1 && work a
 }
-elsewhere() { # within how many ms at most somebody has gone on with what a worker was at when it was killed
+elsewhere() { # prints the longest time, in ms, from the kill of a worker until another worker went on with its task
 	awk '$1 == "killed" { killed[$2] = $3; next } { id[++n] = $2; who[n] = $(NF-1); at[n] = $NF; last[who[n]] = $2 }
 		END { for (p in killed) { for (i = 1; i <= n; i++) if (id[i] == last[p] && who[i] != p && at[i] > killed[p]) break
 			if (i <= n && at[i] - killed[p] > most) most = at[i] - killed[p] }; print most + 0 }' "$EQUITAS_TRIED"
 }
 F6() {
 	needs_tried
-	local equitas=$tried most lost needed inflight=2 # so that no others are before what is tried again
+	local equitas=$tried most lost needed inflight=2 # few, so that the task that is tried again is next
 	work a && work b
 	began=$(now)
 	harms F6 "$(kills 20)" 13 worker_dies
@@ -236,10 +239,10 @@ F10() {
 	began=$(now)
 	drive --detach && arrives F10
 	[ ! -s "$dir/got.json" ] || { echo 'F10: a report that nobody can know yet' && exit 1; }
-	drive && arrives F10 # so that all is played
+	drive && arrives F10 # waits until everything is played
 	ended "$a" && ended "$b"
 	ended "$server" && serve
-	drive && arrives F10 && same F10 # nobody is there to play
+	drive && arrives F10 && same F10 # no worker runs
 	report F10 'detached, the server killed, collected without workers: same'
 }
 F11() {
@@ -273,7 +276,7 @@ F12() {
 	report F12 "one of all killed $killed times, dice of $1: $questions same"
 	ended "$a" && ended "$b"
 }
-fails() { # NAME CODE SECONDS COMMAND: it fails with that exit code, within that time
+fails() { # NAME CODE SECONDS COMMAND: the command must fail with that exit code, within that time
 	local name=$1 want=$2 most=$3 code=0 from
 	shift 3
 	from=$(now)
@@ -282,7 +285,7 @@ fails() { # NAME CODE SECONDS COMMAND: it fails with that exit code, within that
 	[ $(($(now) - from)) -le "$most"000000000 ] || { echo "$name: it took more than $most s: $*" && exit 1; }
 	[ ! -s "$dir/got.json" ] || { echo "$name: a report, although it failed: $*" && exit 1; }
 }
-again_and_again() { # COMMAND: starts it whenever it has ended, until it is told to stop
+again_and_again() { # COMMAND: starts the command whenever it has ended, until this gets the signal TERM
 	local child=
 	trap 'kill -KILL "$child" 2>/dev/null; exit 0' TERM
 	while :; do
@@ -291,7 +294,7 @@ again_and_again() { # COMMAND: starts it whenever it has ended, until it is told
 		wait "$child" || true
 	done
 }
-once() { # NAME: no part of a task was begun twice, except of those that are handed out twice
+once() { # NAME: no part of a task must have been begun twice, except in audited orders
 	if grep '^part' "$EQUITAS_TRIED" | sed 's/ @.*//' | grep -v audited | sort | uniq -d | grep .; then echo "$1: tried twice" && exit 1; fi
 }
 F13() {
@@ -299,7 +302,7 @@ F13() {
 	local often='--heartbeat 3s'
 	[ -z "${FULL:-}" ] || often=
 	local s deal again keep=$dir/kept.db ask over breaks='env EQUITAS_BREAKS=panic EQUITAS_BREAKS_ONCE_IN=300000'
-	for s in $(seq 100); do # a deal that breaks, and not one that tells how long a deal takes
+	for s in $(seq 100); do # finds a seed whose broken deal is not one of those that measure how long a deal takes
 		ask="compare proelio/0.9.6 proelio/six-cards --bots random --deals 20000 --seed $s --format json --quiet"
 		deal=0
 		$breaks "$tried" $ask >/dev/null 2>"$dir/want.err" || deal=$(sed -n 's/.*, deal \([0-9]*\), .*/\1/p' "$dir/want.err")
@@ -311,7 +314,7 @@ F13() {
 	fails F13 4 10 $breaks "$tried" $again
 	says F13 1 "deal $deal, "
 	"$tried" $ask >"$dir/want.json"
-	"$tried" $ask --store "$keep" >"$dir/got.json" && same F13 # with what was kept
+	"$tried" $ask --store "$keep" >"$dir/got.json" && same F13 # uses the kept results
 	report F13 "a game broke, in deal $deal: told, and shown again"
 
 	began=$(now) over="$ask --engine folder --job $dir/job"
@@ -358,7 +361,7 @@ F13() {
 	again_and_again $breaks "$tried" worker --slots 1 --quiet >/dev/null 2>&1 &
 	started
 	w=$!
-	# its tasks are there already, and those that were played
+	# the server has the tasks, and the results of those that were played
 	fails F13 1 300 "$tried" $ask --engine temporal $often --store "$keep"
 	says F13 1 'was tried 10 times and never came to an end: its workers are killed by it, or hang'
 	ended "$w" TERM
@@ -376,7 +379,7 @@ F13() {
 	report F13 'a result that is too large: told'
 	ended "$server" && rm -f "$dir"/t.db* && serve
 }
-says() { # NAME SECONDS TEXT: the driver says that on stderr
+says() { # NAME SECONDS TEXT: the driver must print a text to stderr, within that time
 	for _ in $(seq "$((10 * $2))"); do
 		grep -q "$3" "$dir/driver.err" && return
 		sleep 0.1
@@ -404,14 +407,14 @@ F14() {
 	drive --task 5s --inflight 1 # so that one of them is idle
 	playing() { tail -n 1 "$EQUITAS_TRIED" | sed 's/^part \([0-9a-f]*\) .* @ \([0-9]*\) .*/\1 \2/'; }
 	sleep 5
-	for _ in $(seq 600); do # in the first half of a task
+	for _ in $(seq 600); do # waits until a worker is in the first half of a task
 		read -r id here < <(playing) || true
 		[ -z "$id" ] || case $(grep -c "^part $id " "$EQUITAS_TRIED") in [2-9] | [1-5][0-9]) break ;; esac
 		sleep 0.1
 	done
 	gone=$(now) && kill -TERM "$here"
 	wait "$here" || { echo 'F14: a worker that is stopped fails' && exit 1; }
-	[ "$here" = "$one" ] || two=$one # who is left
+	[ "$here" = "$one" ] || two=$one # two is the worker that is left
 	for _ in $(seq 100); do
 		to=$(grep "^part $id .* @ $two " "$EQUITAS_TRIED" | head -1) || true
 		[ -z "$to" ] || break
@@ -428,9 +431,9 @@ F14() {
 	: >"$EQUITAS_TRIED"
 	drive
 	local cancelled=0
-	for _ in $(seq 100); do # by somebody
+	for _ in $(seq 100); do # cancels three tasks, as another program may
 		read -r id _ < <(playing) || true
-		if [ -n "$id" ] && "$bin/devserver" --port "$port" --cancel "eq1-$id" 2>/dev/null; then # or it has just ended
+		if [ -n "$id" ] && "$bin/devserver" --port "$port" --cancel "eq1-$id" 2>/dev/null; then # it fails if the task has just ended
 			cancelled=$((cancelled + 1))
 			[ $cancelled -lt 3 ] || break
 		fi
@@ -442,7 +445,7 @@ F14() {
 	ended "$two"
 	equitas=$bin/equitas-temporal
 
-	ended "$server" && rm -f "$dir"/t.db* && serve # one that has seen no worker yet
+	ended "$server" && rm -f "$dir"/t.db* && serve # a server to which no worker was ever connected
 	another
 	go build -tags temporal -ldflags -buildid=other -o "$dir/other" ./cmd/equitas # another build
 	"$dir/other" worker --slots 1 --quiet 2>>"$dir/worker.err" &
@@ -490,7 +493,7 @@ F14() {
 	unset ${!TEMPORAL_TLS*}
 	ended "$server" && serve
 }
-tells_no_secret() { # neither a key of the API nor any line of a private key
+tells_no_secret() { # the driver's messages must have no API key and no line of a private key
 	if grep -q -e secret42 -e 'PRIVATE KEY' "$dir/driver.err" || cat "$dir"/*.key 2>/dev/null | grep -v -e '^$' -e '-----' | grep -q -F -f - "$dir/driver.err"; then
 		echo 'F14: a secret is told' && exit 1
 	fi
@@ -510,7 +513,7 @@ certificates() {
 F16() {
 	another
 	local over="$(question) --engine folder --job $dir/job" i w all left workers line failed
-	missing() { # the command that collects says how many are missing, and is right
+	missing() { # the command must print the right number of missing tasks
 		if $equitas $over >"$dir/got.json" 2>"$dir/driver.err"; then :; else says F16 1 'tasks missing; run the workers again'; fi
 		all=$(ls "$dir/job/task" | wc -l) left=$(ls "$dir/job/done" | grep -vc '[.]' || true)
 		[ "$left" = "$all" ] || grep -q "$((all - left)) of $all tasks missing" "$dir/driver.err" || { cat "$dir/driver.err"; echo "F16: $left of $all are there" && exit 1; }
@@ -519,7 +522,7 @@ F16() {
 	$equitas $over 2>/dev/null
 	for i in $(seq "$(kills 20)"); do
 		workers=()
-		for w in "--index $((i % 3)) --of 3" "--index $((i % 3)) --of 3" ''; do # two with one share, and one that takes what it finds
+		for w in "--index $((i % 3)) --of 3" "--index $((i % 3)) --of 3" ''; do # two workers with the same share, and one with all tasks
 			$equitas worker --job "$dir/job" $w --slots 1 --quiet 2>/dev/null &
 			started
 			workers+=("$!")
@@ -543,7 +546,7 @@ F16() {
 	rm -rf "$dir/job"
 }
 
-LINES() { # those of help scale that need a server, as they stand
+LINES() { # runs the commands in the help page "scale" that need a server
 	local line w lines=0
 	began=$(now)
 	while read -r line; do

@@ -1,16 +1,17 @@
 #!/usr/bin/env bash
-# Which changes of logic no test finds: draws operators of engine and reports by a seed
-# (&& and ||, < and <=, == and !=, + and -), makes each another, one at a time, and runs
-# the tests of the package and then of all that import it, the nearest first, until one
-# fails. Nothing in the tree is changed. Exit status 1: some live.
+# Finds changes of operators that no test notices (mutation testing). It draws random
+# operators of engine and reports (&& and ||, < and <=, == and !=, + and -), exchanges one at
+# a time for its counterpart, and runs the tests of the package, then those of packages that
+# import it, the nearest first, until one fails. No file of the repository is changed. The
+# exit status is 1 if all tests pass with some change.
 #
 #   scripts/mutants.sh                       20 changes
-#   scripts/mutants.sh -n 100 -seed 7        others, and more
-#   scripts/mutants.sh -own engine/stat      of one folder or file, asked of its own tests alone
-#   scripts/mutants.sh -workers 2 -found F   two at a time; those noted in the file F as found
-#                                            are not tried again: for one that was broken off,
-#                                            and for those that lived, once there are new tests
-#   scripts/mutants.sh -tags temporal engine/cluster   also what only this build has
+#   scripts/mutants.sh -n 100 -seed 7        100 other changes
+#   scripts/mutants.sh -own engine/stat      changes in one folder or file, with its own tests only
+#   scripts/mutants.sh -workers 2 -found F   two changes at a time; changes that are listed in
+#                                            the file F as found are not tried again, to continue
+#                                            an interrupted run or to repeat it with new tests
+#   scripts/mutants.sh -tags temporal engine/cluster   also files of this build only
 set -euo pipefail
 cd "$(dirname "$0")/.."
 exec go run ./scripts/mutants "$@"

@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
-# Plays fixed deals of every game, with every bot, on other processors, and holds what
-# was played and counted against the checksums that TestEpoch has of this one: a laptop
-# may drive a cluster of another kind.
+# Checks that other processors give the same results: it runs TestEpoch for them, which plays
+# fixed deals of every game with every bot and compares the results with stored checksums. A
+# distributed run may have machines of several kinds.
 #
 #   scripts/processors.sh                    arm64
-#   scripts/processors.sh amd64/v3 s390x     those, by their names in Go
+#   scripts/processors.sh amd64/v3 s390x     these processors, by their names in Go
 #
-# It needs qemu-user-static for those that this machine is not. amd64/v3 multiplies and
-# adds in one go, as most others do, and plays here.
+# Processors of another kind than this machine's need qemu-user-static. amd64/v3 runs on this
+# machine; like most other processors, it has an instruction that multiplies and adds with one
+# rounding.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 export GOFLAGS='-trimpath -buildvcs=false' CGO_ENABLED=0

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# What uniform random play gives, for every edition and number of seats: mean
-# turns and the shares of the ways to end, each with its standard error. These
-# figures say whether a change of the engine has changed the game.
+# Prints the results of uniform random play, for several editions of Proelio and numbers of
+# seats: the mean number of turns and the shares of the ways to end, each with its standard
+# error. They show whether a change of the engine has changed the game.
 #
 #   scripts/random-play.sh [DEALS]      (default 20000)
 set -euo pipefail

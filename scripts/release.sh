@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# Makes what people download who have no Go: an archive for each system, with the
-# program, its licences, a page to read first and a folder of examples; and
-# SHA256SUMS. The same commit and the same Go give the same bytes, wherever and
-# whenever they are made. Nothing is signed.
+# Makes the files of a release, for people who do not have Go: an archive for each system,
+# with the program, its licences, a page to read first and a folder of examples; and
+# SHA256SUMS. The same commit and the same version of Go give the same bytes, on any machine
+# and at any time. Nothing is signed.
 #
-#   scripts/release.sh [DIR]            into DIR, by default dist
-#   scripts/release.sh --twice [DIR]    and once more, in another folder and with an
-#                                       empty cache: the bytes must be equal
+#   scripts/release.sh [DIR]            writes the files to DIR, by default dist
+#   scripts/release.sh --twice [DIR]    makes them twice, the second time in another folder
+#                                       and with an empty cache, and compares the bytes
 #
-# The version is the one that Go finds in git: the tag of the commit, such as
-# v1.2.0, or a name made of its time and hash. It is built from a clone of that commit.
+# The version is that which Go finds in git: the tag of the commit, such as v1.2.0, or a name
+# made of its time and hash. The program is built from a clone of that commit.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -35,7 +35,8 @@ changed=$(git status --porcelain)
 work=$(mktemp -d)
 trap 'chmod -R u+w "$work" && rm -rf "$work"' EXIT
 
-# Whatever the machine says of time, language and rights must not be seen.
+# The machine's settings of time zone, language, Go and file permissions must not affect the
+# files.
 export TZ=UTC LC_ALL=C GOFLAGS= GOEXPERIMENT= GOAMD64=v1 GOARM64=v8.0 CGO_ENABLED=0 GOTOOLCHAIN=local
 umask 022
 from=$PWD
@@ -43,13 +44,13 @@ commit=$(git rev-parse HEAD)
 made=$(git log -1 --format=%ct)
 readonly from commit made
 
-# compile SYSTEM FILE builds the program for a system, or for this one.
+# compile SYSTEM FILE builds the program for a system, such as linux/amd64.
 compile() {
 	GOOS=${1%/*} GOARCH=${1#*/} go build -trimpath -buildvcs=true -ldflags='-s -w' -o "$2" ./cmd/equitas
 }
 
-# page LANGUAGE SYSTEM prints the page to read first. Lines that begin with the
-# name of a system, or of several, are for these alone.
+# page LANGUAGE SYSTEM prints the page to read first. Lines that begin with the names of
+# systems and a colon are printed only for these systems.
 page() {
 	local run=./equitas up=../equitas
 	[[ $2 != windows ]] || run=equitas up='..\\equitas'
@@ -57,7 +58,7 @@ page() {
 		-e "s/@version/$version/g; s|@run|$run|g; s|@up|$up|g" "scripts/release/$1.txt"
 }
 
-# fill FOLDER SYSTEM puts into a folder what an archive holds.
+# fill FOLDER SYSTEM writes the content of a system's archive to a folder.
 fill() {
 	local dir=$1 system=${2%/*} program=equitas
 	[[ $system != windows ]] || program=equitas.exe
@@ -74,10 +75,10 @@ fill() {
 		"$work/equitas" schema "$game" variant >"$dir/examples/schema/$game-variant.schema.json"
 		"$work/equitas" schema "$game" deck >"$dir/examples/schema/$game-deck.schema.json"
 	done
-	if [[ $system == windows ]]; then # its simplest editors want them so
+	if [[ $system == windows ]]; then # some of its editors need CR LF
 		sed -i 's/$/\r/' "$dir"/*.txt
 	fi
-	if [[ $system == darwin ]]; then # where a double click on a program leads home
+	if [[ $system == darwin ]]; then # a program that is double-clicked starts in the home folder
 		printf '%s\n' '#!/bin/sh' 'cd "$(dirname "$0")" && exec ./equitas serve' >"$dir/equitas.command"
 	fi
 	find "$dir" -type d -exec chmod 755 {} +
@@ -86,7 +87,7 @@ fill() {
 	find "$dir" -exec touch -h -d "@$made" {} +
 }
 
-# archive FOLDER FILE packs a folder: names in order, one time, no owner.
+# archive FOLDER FILE packs a folder into an archive, with sorted names and without owners.
 archive() {
 	local dir=${1%/*} name=${1##*/}
 	case $2 in
@@ -95,8 +96,8 @@ archive() {
 	esac
 }
 
-# release WORK OUT clones the commit into a folder, builds there, and writes the
-# archives and their sums.
+# release WORK OUT clones the commit into the folder WORK, builds there, and writes the
+# archives and SHA256SUMS to the folder OUT.
 release() {
 	local work=$1 out=$2 version system name file
 	mkdir -p "$work" "$out"

@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
-# How much processor time the program takes, measured by a loop of Proelio whose
-# rules are written in Go (the yardstick): what a game, a setting, a training costs
-# in games of that loop. CONTRIBUTING.md, Speed, says how to read the table.
+# Measures how much processor time the program takes for a game, a setting or a training,
+# relative to a game of the yardstick: Proelio written directly in Go, without bots.
+# CONTRIBUTING.md, Speed, explains the table.
 #
-#   scripts/speed.sh               all jobs, but for the long ones
-#   scripts/speed.sh 'sim|train'   those whose names match, the long ones too
-#   scripts/speed.sh text          games told in text, and the Go of Proelio, a decision of
-#                                  random play, by one of High Card, a small game in Go
-#   ROUNDS=9 scripts/speed.sh      takes the medians of nine rounds, not of five
+#   scripts/speed.sh               all jobs except the long ones
+#   scripts/speed.sh 'sim|train'   jobs whose names match, long ones too
+#   scripts/speed.sh text          a decision of random play, in games that are defined by
+#                                  texts and in Proelio, relative to one of High Card, a
+#                                  small game in Go
+#   ROUNDS=9 scripts/speed.sh      medians of nine rounds; by default of five
 set -euo pipefail
 cd "$(dirname "$0")/.."
 rounds=${ROUNDS:-5}

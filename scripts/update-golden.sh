@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Writes the golden files anew and shows what changed. A package has golden
-# files if its tests have the flag -update. Read the diff like code before
-# you commit it.
+# Writes the golden files of tests anew and shows the differences. A package has golden
+# files if its tests have the flag -update. Review the differences like code before you
+# commit them.
 #
 #   scripts/update-golden.sh                all packages
 #   scripts/update-golden.sh ./reports      only these

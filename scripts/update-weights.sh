@@ -1,23 +1,21 @@
 #!/bin/sh
-# Trains the bots that come along with the games that have a folder
-# variants/GAME/trained: for every built-in variant of Proelio, for the editions of
-# games that take minutes to learn; and writes what they learn there, what that is worth
-# beside the edition, and what the parts of the edition are worth that they leave
-# alone. Needed when rules, features, the veteran or the way of training
-# have changed: weights are used only while the rules have the hash that they were
-# trained for. Where a variant takes minutes to learn (the folder has no findings),
-# only the edition is learned, at every number of seats. What becomes of those who learn to
-# use what new weights leave alone takes longer: scripts/prices -into finds it out, and
-# TestShippedPrices says of which weights it is still to be done.
+# Trains the weights that the program includes, in the folders variants/GAME/trained: for
+# every built-in variant if the folder has findings; otherwise, since training takes minutes,
+# only for the edition, at each number of seats. It also writes the findings: whether a
+# variant's weights win more than the edition's, and how much the parts of the edition that
+# players do not use are worth. Run it after a change of rules, of features, of the style
+# veteran or of the training: weights are used only while the rules have the hash that they
+# were trained for. The prices of parts take longer: scripts/prices -into computes them, and
+# TestShippedPrices names the weights whose prices are missing.
 #
-#   scripts/update-weights.sh             all learn on from what is there
-#   scripts/update-weights.sh veteran     all begin as the veteran does, or the rule of thumb
-#   scripts/update-weights.sh findings    keeps the weights
+#   scripts/update-weights.sh             trains from the present weights
+#   scripts/update-weights.sh veteran     trains from the style veteran, or the rule of thumb
+#   scripts/update-weights.sh findings    keeps the weights, and writes only the findings
 set -eu
 cd "$(dirname "$0")/.."
 bin=$(mktemp -d)
 trap 'rm -rf "$bin"' EXIT
-learn() { # variant, file of its weights, further flags
+learn() { # VARIANT FILE [FLAG...]: trains weights, and writes them to FILE if they pass scripts/gate
 	from=greedy
 	if [ "$how" != veteran ] && [ -f "$2" ]; then
 		from=$2
@@ -62,7 +60,7 @@ for folder in variants/*/trained; do
 		done
 	fi
 	: >"variants/$game/trained/findings.jsonl"
-	go build -o "$bin/equitas" ./cmd/equitas # with these weights, and no findings
+	go build -o "$bin/equitas" ./cmd/equitas # includes the new weights, and no findings
 	for file in variants/"$game"/*.toml; do
 		if [ "$file" != "$edition" ]; then
 			"$bin/equitas" compare "$game/$(basename "$edition" .toml)" "$game/$(basename "$file" .toml)" --deals 100 --quiet >"$bin/report"

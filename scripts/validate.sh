@@ -1,13 +1,12 @@
 #!/usr/bin/env bash
-# Counts the error rates that the statistics promise, and what replay lets
-# through of mutated records, at full length, and prints a line for each count:
-# what was counted, of how many runs, and what a right program may reach. A
-# package takes part if its tests know the flag -full: the tests named after
-# the rows of the plan, and those that are longer with -full. The exit status is 0
-# only if every count was accepted.
+# Runs the validation tests at full length. They count how often statistical procedures err,
+# and how many mutated records playback accepts, and print a line for each count: what was
+# counted, in how many runs, and the largest acceptable number. It runs the tests called
+# TestV followed by a digit, and tests that read the flag -full. The exit status is 0 only if
+# all pass.
 #
-#   scripts/validate.sh                 all packages
-#   scripts/validate.sh ./engine/stat   only these
+#   scripts/validate.sh                 all packages that have the flag -full
+#   scripts/validate.sh ./engine/stat   only these packages
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -30,9 +29,9 @@ longer() {
 	done | sort -u | paste -sd '|'
 }
 
-# A line of a test begins with spaces and the place in the file. Left out are
-# the beginnings of tests, parts that passed, and the list of flags that a package without -full
-# prints.
+# A line that a test prints begins with spaces and its place in the file, which are removed.
+# The filter leaves out the lines of tests that begin, of subtests that passed, and of the
+# list of flags that a package without the flag -full prints.
 go test -count=1 -timeout 60m -run "^(TestV[0-9].*|$(longer))\$" -v "${packages[@]}" -full 2>&1 </dev/null |
 	awk '
 		/^=== / || /^ +--- PASS/ || /^Usage of / || /^  -/ || /^    \t/ { next }
