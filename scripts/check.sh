@@ -25,7 +25,7 @@ readonly raceless='TestEach|TestFlowIsItalian|TestJoinMany|TestLeagueAddsUpLosse
 
 # once is a pattern of browser tests that are skipped here: walks through the workbench in a
 # second language, which take as long as in the first; and the forms of every entry of the
-# two games with the most entries, which take minutes. To run the latter:
+# two games with the most entries, which take a minute each. To run the latter:
 # go test ./cmd/equitas/workbench -full -run TestEntryForms
 readonly once='^TestWalk$/^it$|^TestWalkTune$/^en$|^TestEntryForms$/^empires$|^TestEntryForms$/^stronghold$'
 

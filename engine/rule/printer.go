@@ -60,9 +60,12 @@ func (s *Set) Languages() []string {
 // eachNames calls f for every entry that has the key name, with its table of names by language.
 func (s *Set) eachNames(f func(names *Value)) {
 	for _, table := range s.Root.Keys() {
-		for _, id := range s.Table(table).Keys() {
-			if names := s.Value(source.Path(table, id, "name")); names != nil {
-				f(names)
+		entries := s.Root.GetKey(table).Table
+		for _, id := range entries.Keys() {
+			if entry := entries.GetKey(id); entry.Table != nil {
+				if names := entry.Table.GetKey("name"); names != nil {
+					f(names)
+				}
 			}
 		}
 	}

@@ -163,12 +163,21 @@ func isDropped(v *source.Value) bool {
 // nameOf returns the name of the entry at path, in the language of the page if it has a name in it,
 // otherwise in another. Without any name it returns the key as words.
 func (b *Builder) nameOf(path string) string {
-	for _, lang := range append([]string{b.lang}, append(b.set.Languages(), "en")...) {
+	in := func(lang string) string {
 		at := source.Join(source.Join(path, "name"), lang)
 		for _, v := range []*source.Value{b.root.Get(at), b.value(b.parent, at), b.value(b.set, at)} {
 			if v != nil && strings.TrimSpace(v.Text) != "" {
 				return strings.Join(strings.Fields(v.Text), " ")
 			}
+		}
+		return ""
+	}
+	if name := in(b.lang); name != "" {
+		return name
+	}
+	for _, lang := range append(b.set.Languages(), "en") {
+		if name := in(lang); name != "" {
+			return name
 		}
 	}
 	return InWords(source.LastKey(path))
