@@ -21,7 +21,7 @@ func sequentialText(stop *inference.Stop, deals int, missing []string, candidate
 	state += strings.Join(missing, ", ")
 	switch {
 	case len(missing) > 0:
-	case candidates > 1:
+	case candidates > 1 && !stop.Clear:
 		state = "what it still waited for is in the report of another variant"
 	case stop.Width > 0:
 		state = "narrow enough at the last look"

@@ -89,7 +89,7 @@ func (w *rowWatch) look(deals int) (next int) {
 	w.stop.Looks++
 	w.stop.Deals = deals
 	clear := w.allClear(deals / w.stop.Unit)
-	w.stop.Early = clear && deals < w.stop.MaxDeals
+	w.stop.Clear, w.stop.Early = clear, clear && deals < w.stop.MaxDeals
 	w.finished = clear || deals == w.stop.MaxDeals
 	if w.options.OnLook != nil {
 		w.options.OnLook(w.latestLook())

@@ -26,7 +26,8 @@ type Stop struct {
 	Deals       int     `json:"deals"`         // number of deals of the run
 	MaxDeals    int     `json:"max"`           // largest number of deals it could have had
 	Looks       int     `json:"looks"`         // number of looks, the last one included
-	Early       bool    `json:"early"`         // all awaited rows were clear before MaxDeals
+	Clear       bool    `json:"clear"`         // all awaited rows of all other variants were clear at the last look; false in reports saved by older versions
+	Early       bool    `json:"early"`         // they were clear before MaxDeals
 	Width       float64 `json:"width"`         // see [UntilOptions].Width
 	Metric      string  `json:"metric"`        // see [UntilOptions].Metric
 	Unit        int     `json:"deals_per_row"` // deals per unit of the sample

@@ -96,7 +96,7 @@ func TestUntilTheEnd(t *testing.T) {
 	if r := rowOf(t, Terms{Stop: stop}.Compare(runs[0], runs[1]), "seat.first"); r.Verdict != stat.Identical {
 		t.Errorf("against itself: %s", r.Verdict)
 	}
-	if _, stop = until(t, UntilOptions{MaxDeals: 1000}, 2, a, a); stop.Early || stop.Interrupted || stop.Deals != 1000 || stop.Looks != 9 {
+	if _, stop = until(t, UntilOptions{MaxDeals: 1000}, 2, a, a); !stop.Clear || stop.Early || stop.Interrupted || stop.Deals != 1000 || stop.Looks != 9 {
 		t.Errorf("clear with the last deal: %+v", stop)
 	}
 	all := headed(fakeCell("all", &race.Rules{}, "any", "any", "any"), "seat.all")
@@ -107,7 +107,7 @@ func TestUntilTheEnd(t *testing.T) {
 	b.MasterSeed = 8
 	b.Measuring.Targets = []engine.Target{{Metric: "big", HasMargin: true, Margin: 1e-9}}
 	runs, stop = until(t, UntilOptions{MaxDeals: 530}, 2, a, b)
-	if stop.Early || stop.Interrupted || stop.Deals != 530 || stop.Looks != 5 || runs[1].Deals != 530 || runs[0].Incomplete {
+	if stop.Clear || stop.Early || stop.Interrupted || stop.Deals != 530 || stop.Looks != 5 || runs[1].Deals != 530 || runs[0].Incomplete {
 		t.Errorf("not clear: %+v", stop)
 	}
 	if _, stop = until(t, UntilOptions{MaxDeals: 70}, 2, a, a); stop.Deals != 70 || stop.Looks != 1 || stop.Early {
