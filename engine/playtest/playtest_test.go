@@ -247,6 +247,32 @@ func TestMeantBy(t *testing.T) {
 	}
 }
 
+// As many further games are needed as the normal approximation of a test with 80 % power says,
+// less those that were played.
+func TestGamesToDetect(t *testing.T) {
+	means := func(real, bots, sd float64) *Row {
+		return &Row{RealValue: Value{Games: 20, Mean: real, SD: sd}, BotValue: Value{Games: 1000, Mean: bots, SD: 9}}
+	}
+	kinds := func(real, bots int) *Row {
+		return &Row{Measure: Measure{Kinds: make([]Label, 2)}, MostDifferentKind: 1, RealValue: Value{Games: 20, Counts: []int{20 - real, real}}, BotValue: Value{Games: 1000, Counts: []int{1000 - bots, bots}}}
+	}
+	for _, c := range []struct {
+		what string
+		row  *Row
+		want int
+	}{
+		{"two turns", means(10, 12, 4), 12}, // (1.960 + 0.842)² · 4² / 2² = 31.4
+		{"no difference", means(10, 10, 4), 0},
+		{"little", means(10, 10.1, 4), 0},                // 12,558 games
+		{"0.5 and 0.3 of two kinds", kinds(10, 300), 31}, // (2.241 + 0.842)² · 0.304 · 0.696 / 0.2² = 50.3
+		{"equal shares", kinds(10, 500), 0},
+	} {
+		if got := c.row.gamesToDetect(0.05); got != c.want {
+			t.Errorf("%s: got %d, want %d", c.what, got, c.want)
+		}
+	}
+}
+
 // Names are neither in the cells that are written nor in the texts that are shown.
 func TestNames(t *testing.T) {
 	terms := tester()

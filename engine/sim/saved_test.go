@@ -191,3 +191,21 @@ func TestAmongIsKept(t *testing.T) {
 func late(among engine.DenominatorKind) engine.Metric {
 	return engine.Metric{ID: "late", Title: "Steps", Family: "pace", Kind: engine.Ratio, Num: "turns", Den: "finished", DenKind: among, Scale: 1, Margin: 0.05, Up: "later", Down: "earlier"}
 }
+
+// A saved run may have as many rows as matches are kept without groups, and no more.
+func TestMostSavedRows(t *testing.T) {
+	for _, c := range []struct {
+		rows, unit int
+		want       string
+	}{
+		{MaxUngroupedDeals, 1, "no columns"},
+		{MaxUngroupedDeals, 2, "no columns"},
+		{MaxUngroupedDeals + 1, 1, "rows of sums, must be at most"},
+		{MaxUngroupedDeals + 1, 2, "rows of sums, must be at most"},
+	} {
+		s := SavedRun{SavedHead: SavedHead{Seats: 1, Bots: []string{"random"}, Deals: c.rows * c.unit, Unit: c.unit}}
+		if _, err := s.Run(); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%d rows of %d deals: got %v, want %q", c.rows, c.unit, err, c.want)
+		}
+	}
+}

@@ -116,3 +116,29 @@ func TestPricingAsks(t *testing.T) {
 		}
 	}
 }
+
+// ways is [priced] with three parts, of which the first gives access to the third.
+type ways struct{ priced }
+
+func (ways) Parts() []engine.Part {
+	return []engine.Part{{Name: "gate"}, {Name: "road"}, {Name: "castle", AccessParts: []string{"gate"}}}
+}
+
+// Players have access to a part if they could use a part that gives it.
+func TestHasAccess(t *testing.T) {
+	p := &priceRun{user: ways{}}
+	for _, c := range []struct {
+		usable []int
+		part   int
+		want   bool
+	}{
+		{[]int{1, 0, 0}, 2, true},
+		{[]int{0, 0, 0}, 2, false},
+		{[]int{0, 9, 9}, 2, false},
+		{[]int{9, 9, 9}, 1, false},
+	} {
+		if got := p.hasAccessTo(&dealsOutcome{usable: c.usable}, p.user.Parts()[c.part]); got != c.want {
+			t.Errorf("usable in %v deals: access to %s is %t, want %t", c.usable, p.user.Parts()[c.part].Name, got, c.want)
+		}
+	}
+}
