@@ -2,6 +2,7 @@ package reports
 
 import (
 	"bytes"
+	"encoding/json"
 	"strings"
 	"testing"
 
@@ -132,6 +133,30 @@ func TestTuneStopped(t *testing.T) {
 		x.Front = front
 		if got := x.Sentence(); !strings.HasPrefix(got, "Stopped before anything was found") {
 			t.Errorf("with %d settings in front: %s", len(front), got)
+		}
+	}
+}
+
+// The guards that settings break are a list in JSON, which is empty if there are none.
+func TestTuneBrokenJSON(t *testing.T) {
+	for _, c := range []struct {
+		broken []Broken
+		want   int
+	}{{nil, 0}, {[]Broken{{GuardSkill, 3}, {"end.scoring", 1}}, 2}} {
+		x := searched()
+		x.Broken = c.broken
+		var b bytes.Buffer
+		if err := x.Write(&b, table.JSON, Style{}); err != nil {
+			t.Fatal(err)
+		}
+		var got struct {
+			Broken []json.RawMessage `json:"broken"`
+		}
+		if err := json.Unmarshal(b.Bytes(), &got); err != nil {
+			t.Fatal(err)
+		}
+		if got.Broken == nil || len(got.Broken) != c.want {
+			t.Errorf("got %s, want a list of %d", got.Broken, c.want)
 		}
 	}
 }
