@@ -1,6 +1,7 @@
 package proelio
 
 import (
+	"math/bits"
 	"testing"
 
 	"equitas/engine/cond"
@@ -37,6 +38,23 @@ func TestMayHold(t *testing.T) {
 		}
 		if got != c.want {
 			t.Errorf("%s may hold of an attack: %v, want %v", c.when, got, c.want)
+		}
+	}
+}
+
+// In a test position the House of the player has the Fortification that is asked for, and with 0
+// none.
+func TestTestPosition(t *testing.T) {
+	r := load(t, "proelio/0.9.6")
+	a := newPositionTester(r)
+	kind := bits.TrailingZeros64(r.fortifyMask)
+	for fort := range a.highest + 1 {
+		a.setPosition(kind, fort, testHand, 0)
+		p := &a.s.pos
+		h := &p.house[0]
+		built := h.fortKind != 0 && int(r.kinds[h.fortKind-1].points()) == fort
+		if int(h.fort) != fort || built != (fort > 0) || (p.fortified&1 != 0) != (fort > 0) || int(h.n) != testHand {
+			t.Errorf("Fortification %d: got one of %d, of kind %d, built: %t, and %d cards", fort, h.fort, h.fortKind, p.fortified&1 != 0, h.n)
 		}
 	}
 }
