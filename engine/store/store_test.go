@@ -7,6 +7,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -20,6 +21,8 @@ import (
 	"equitas/engine/enginetest/highcard"
 	"equitas/engine/sim"
 	"equitas/engine/sim/inference"
+
+	lib "modernc.org/sqlite/lib"
 )
 
 var full = flag.Bool("full", false, "do everything as often as scripts/faults.sh wants it")
@@ -501,5 +504,80 @@ func TestOldScenarios(t *testing.T) {
 	}
 	if s.lastUsedBeforeToday(unknown.ID()) {
 		t.Error("a scenario that is not in the file is old")
+	}
+}
+
+// Texts has every text but those that are damaged.
+func TestDamagedTexts(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "results.db")
+	s := New(file, Options{Clock: wall{}})
+	for _, name := range []string{"a", "b", "c"} {
+		if err := s.Put(name, "of "+name); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s.Close()
+	change(t, file, "UPDATE text SET text = 'other' WHERE name = 'b'")
+	s = New(file, Options{Clock: wall{}})
+	defer s.Close()
+	got, err := s.Texts()
+	if want := map[string]string{"a": "of a", "c": "of c"}; err != nil || !maps.Equal(got, want) {
+		t.Errorf("got %q, %v, want %q", got, err, want)
+	}
+}
+
+// unlocking is a clock that runs a function when somebody waits, and then stands ahead by some
+// time.
+type unlocking struct {
+	onWait func()
+	ahead  time.Duration
+	waits  int
+}
+
+func (c *unlocking) Now() time.Time { return time.Unix(0, 0).Add(time.Duration(c.waits) * c.ahead) }
+
+func (c *unlocking) After(time.Duration) <-chan time.Time {
+	c.waits++
+	c.onWait()
+	now := make(chan time.Time, 1)
+	now <- c.Now()
+	return now
+}
+
+// If another program holds the file while its journal mode is set, this is tried again for a
+// while. Any other error is returned at once.
+func TestJournalModeOfBusyFile(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "results.db")
+	change(t, file, "CREATE TABLE x (y INTEGER)")
+	open := func() *sql.DB {
+		db, err := sql.Open("sqlite", fileURI(file, ""))
+		if err != nil {
+			t.Fatal(err)
+		}
+		db.SetMaxOpenConns(1)
+		t.Cleanup(func() { db.Close() })
+		return db
+	}
+	db, other := open(), open()
+	run := func(db *sql.DB, statement string) {
+		t.Helper()
+		if _, err := db.Exec(statement); err != nil {
+			t.Fatal(err)
+		}
+	}
+	run(other, "BEGIN EXCLUSIVE")
+	held := &unlocking{onWait: func() {}, ahead: openTimeout/2 + 1}
+	if err := New(file, Options{Clock: held}).setJournalMode(db); sqliteCode(err) != lib.SQLITE_BUSY || held.waits != 2 {
+		t.Errorf("a file that stays busy: got %v after %d waits, want that it is busy after 2", err, held.waits)
+	}
+	freed := &unlocking{ahead: 1}
+	freed.onWait = func() { run(other, "ROLLBACK") }
+	if err := New(file, Options{Clock: freed}).setJournalMode(db); err != nil || freed.waits != 1 {
+		t.Errorf("a file that is busy once: got %v after %d waits, want none after 1", err, freed.waits)
+	}
+	db.Close()
+	closed := &unlocking{onWait: func() {}, ahead: openTimeout}
+	if err := New(file, Options{Clock: closed}).setJournalMode(db); err == nil || closed.waits != 0 {
+		t.Errorf("a closed database: got %v after %d waits, want an error at once", err, closed.waits)
 	}
 }
