@@ -31,6 +31,10 @@ func TestRareNeeded(t *testing.T) {
 	if n := (ChangeCounts{N: 100}).DealsNeeded(1, 0.01, 1e6); n != 368 { // 1 - 0.025^(1/n) is 0.01
 		t.Errorf("of none: %d, want 368", n)
 	}
+	_, exact := (ChangeCounts{N: 50}).Bounds(2)
+	if n := (ChangeCounts{N: 100}).DealsNeeded(2, exact, 1e6); n != 50 {
+		t.Errorf("of none, with the bound of 50 deals as the margin: %d, want 50", n)
+	}
 	few := ChangeCounts{Up: 2, Down: 1, N: 1000}
 	n := few.DealsNeeded(1, 0.01, 1e6)
 	if seen := (ChangeCounts{Up: few.Up * n / 1000, Down: few.Down * n / 1000, N: n}); n == 0 {

@@ -101,6 +101,11 @@ func TestSignFlipDrawn(t *testing.T) {
 	if math.Abs(drawn-exact) > 0.02 {
 		t.Errorf("drawn %g, all patterns %g", drawn, exact)
 	}
+	for _, d := range [][]float64{{1, 1, -2}, {3, -1, -2, 0}} {
+		if p := SignFlip(d, nil); p != 1 {
+			t.Errorf("%v, whose sum is 0: p = %g, want 1", d, p)
+		}
+	}
 	if p := SignFlip([]float64{0, 0}, nil); p != 1 {
 		t.Errorf("nothing but zeros: p = %g, want 1", p)
 	}
@@ -416,5 +421,17 @@ func TestProductOfDeviations(t *testing.T) {
 	}
 	if got := product([]float64{1e9, 1e9 + 1, 1e9 + 1}, []float64{1e9 + 2, 1e9, 1e9 + 3}); apart(got, -1.0/3, 1e-6) {
 		t.Errorf("the product is %g, want −⅔·⅓ − ⅓·1⅔ + ⅓·1⅓ = −⅓", got)
+	}
+}
+
+// No number of deals finds a change of 0, one of unknown spread, or one that needs too many.
+func TestDealsNeededUnknown(t *testing.T) {
+	for _, c := range []struct{ sd, size float64 }{{1, 0}, {0, 0}, {math.NaN(), 1}, {1, math.NaN()}, {1, 1e-8}, {math.Inf(1), 1}} {
+		if n := DealsNeeded(c.sd, c.size, 0.05, 0.8); n != 0 {
+			t.Errorf("standard deviation %g, size %g: got %d deals, want 0", c.sd, c.size, n)
+		}
+	}
+	if n := DealsNeeded(1, 0.1, 0.05, 0.8); n != 785 { // (1.95996 + 0.84162)² / 0.01
+		t.Errorf("standard deviation 1, size 0.1: got %d deals, want 785", n)
 	}
 }
