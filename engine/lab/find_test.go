@@ -39,3 +39,21 @@ func TestFindInFewDeals(t *testing.T) {
 		}
 	}
 }
+
+// The command line of a recording has only what is not the default.
+func TestRecordingLine(t *testing.T) {
+	deal := 7
+	for _, c := range []struct {
+		q    Recording
+		want string
+	}{
+		{Recording{Variant: "proelio/0.9.6"}, "equitas record proelio/0.9.6"},
+		{Recording{Variant: "proelio/0.9.6", Deal: &deal, States: true}, "equitas record proelio/0.9.6 --deal 7 --states"},
+		{Recording{Variant: "proelio/0.9.6", Find: "plague", Nth: 1}, "equitas record proelio/0.9.6 --find plague"},
+		{Recording{Variant: "proelio/0.9.6", Find: "plague", Nth: 2}, "equitas record proelio/0.9.6 --find plague --nth 2"},
+	} {
+		if got := c.q.Line(); got != c.want {
+			t.Errorf("got %s, want %s", got, c.want)
+		}
+	}
+}
