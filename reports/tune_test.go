@@ -140,9 +140,9 @@ func TestTuneStopped(t *testing.T) {
 // The guards that settings break are a list in JSON, which is empty if there are none.
 func TestTuneBrokenJSON(t *testing.T) {
 	for _, c := range []struct {
-		broken []Broken
+		broken []BrokenGuard
 		want   int
-	}{{nil, 0}, {[]Broken{{GuardSkill, 3}, {"end.scoring", 1}}, 2}} {
+	}{{nil, 0}, {[]BrokenGuard{{GuardSkill, 3}, {"end.scoring", 1}}, 2}} {
 		x := searched()
 		x.Broken = c.broken
 		var b bytes.Buffer

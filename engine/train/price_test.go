@@ -137,7 +137,7 @@ func TestHasAccess(t *testing.T) {
 		{[]int{0, 9, 9}, 2, false},
 		{[]int{9, 9, 9}, 1, false},
 	} {
-		if got := p.hasAccessTo(&dealsOutcome{usable: c.usable}, p.user.Parts()[c.part]); got != c.want {
+		if got := p.hasAccessTo(&dealsOutcome{usableDeals: c.usable}, p.user.Parts()[c.part]); got != c.want {
 			t.Errorf("usable in %v deals: access to %s is %t, want %t", c.usable, p.user.Parts()[c.part].Name, got, c.want)
 		}
 	}

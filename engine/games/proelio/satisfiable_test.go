@@ -50,11 +50,11 @@ func TestTestPosition(t *testing.T) {
 	kind := bits.TrailingZeros64(r.fortifyMask)
 	for fort := range a.highest + 1 {
 		a.setPosition(kind, fort, testHand, 0)
-		p := &a.s.pos
+		p := &a.state.pos
 		h := &p.house[0]
 		built := h.fortKind != 0 && int(r.kinds[h.fortKind-1].points()) == fort
-		if int(h.fort) != fort || built != (fort > 0) || (p.fortified&1 != 0) != (fort > 0) || int(h.n) != testHand {
-			t.Errorf("Fortification %d: got one of %d, of kind %d, built: %t, and %d cards", fort, h.fort, h.fortKind, p.fortified&1 != 0, h.n)
+		if int(h.fort) != fort || built != (fort > 0) || (p.fortified&1 != 0) != (fort > 0) || int(h.cards) != testHand {
+			t.Errorf("Fortification %d: got one of %d, of kind %d, built: %t, and %d cards", fort, h.fort, h.fortKind, p.fortified&1 != 0, h.cards)
 		}
 	}
 }
