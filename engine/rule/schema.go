@@ -99,6 +99,7 @@ type Key struct {
 	MultipleLines    bool       // for Names: texts may have several lines
 	AllowsDrawing    bool       // for Word: a drawing of the designer's own is allowed too, from a file or a set ([card.DrawingSourceOf])
 	PrintOnly        bool       // concerns printing only: not part of the hash, no change of the rules
+	DomainKey        string     // for a Datum: the path of the key that lists its values: "field.suit"; "": none
 	MaxKey           string     // for Int: the key of a number that it must not exceed
 	ReplacedKeys     []string   // for a formula: the plain keys that it replaces; all are Optional, and the formula or one of them must be present
 	IsObjective      bool       // it belongs to the game's objective, such as the way to win, so that tune never proposes to change it

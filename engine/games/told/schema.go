@@ -7,6 +7,7 @@ import (
 
 	"equitas/engine/cardfaces"
 	"equitas/engine/rule"
+	"equitas/engine/rule/source"
 	"equitas/engine/script"
 )
 
@@ -66,7 +67,7 @@ func newSchema(title, text string, root *rule.Table) *rule.Schema {
 		if slices.Contains(cardKeys, id) { // a fault, which is reported when fields are read
 			continue
 		}
-		opt(rule.Key{Path: "card.*." + id, Type: rule.Datum, Label: labelOf(id), Default: "the lowest, no, or the first word", Doc: "its " + labelOf(id)})
+		opt(rule.Key{Path: "card.*." + id, Type: rule.Datum, DomainKey: source.Path("field", id), Label: labelOf(id), Default: "the lowest, no, or the first word", Doc: "its " + labelOf(id)})
 	}
 	for _, id := range momentsOf(root) {
 		if slices.Contains(cardKeys, id) || slices.Contains(fields, id) { // a fault, which is reported when cards are read

@@ -271,6 +271,9 @@ func (e *explainer) explainKey(k *rule.Key, path string) {
 	if e.set == nil {
 		return
 	}
+	if v := e.set.Value(k.DomainKey); k.DomainKey != "" && v != nil {
+		e.printf("      its values: %s, now %s (%s%s)\n", k.DomainKey, valueText(v, e.schema.Match(k.DomainKey)), v.At.InWords(), e.originText(k.DomainKey))
+	}
 	if v := e.set.Value(path); v != nil {
 		e.printf("      now %s (%s%s)\n", valueText(v, k), v.At.InWords(), e.originText(path))
 	} else if by := e.set.ReplacingFormula(path); by != nil {
