@@ -27,7 +27,6 @@ type momentPiece struct {
 	Title    string   // title of the variant
 	Variant  string   // name of the variant
 	Result   string   // sentence on who won
-	Bots     string   // names of the bots
 	Lang     string   // language of the game's texts
 
 	N, Of                   int      // number of choices before the moment, and in the whole match
