@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"slices"
 	"testing"
 	"testing/fstest"
 
@@ -39,6 +40,19 @@ func TestDesignersQuestion(t *testing.T) {
 		other.removedInWords = c.without
 		if got := designersQuestion(base, other); got != c.want {
 			t.Errorf("%s against %s, set %q, without %q: it asks %q, want %q", c.other, c.base, c.set, c.without, got, c.want)
+		}
+	}
+}
+
+// A game whose bots can have a short training has a bot that had one. A game that is not there
+// has neither.
+func TestAllowsLesson(t *testing.T) {
+	l := testLab(t).Library()
+	for _, game := range []string{"boatyard", "proelio", "chess"} {
+		v := l.Edition(game)
+		want := v != nil && v.allowsLesson(v.Rules.Players().Usual)
+		if want != (game == "boatyard") || l.AllowsLesson(game) != want || slices.Contains(l.Bots(game), rule.Pupil) != want {
+			t.Errorf("%s: allows a lesson: %t, bots %q; want %t", game, l.AllowsLesson(game), l.Bots(game), want)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -50,5 +51,30 @@ func TestNeverChose(t *testing.T) {
 		if lead := reports.Page(a.Reports[0], reports.Style{}).Lead; !strings.HasPrefix(lead, c.begins) {
 			t.Errorf("%s: %q, want %q at the beginning", c.other, lead, c.begins)
 		}
+	}
+}
+
+// How much a part gains players who are forced to use it is measured if they have learned
+// weights. A part that the game does not have is an error.
+func TestMeasureForcedUse(t *testing.T) {
+	l := testLab(t)
+	q := &question.Sim{Variant: "proelio/0.9.6", Play: question.Play{Bots: []string{"tuned:proelio/0.9.6"}}}
+	s := l.setup(&q.Play, question.Observer{}, defaultLineup(), 1)
+	v, err := s.load(q.Variant)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.prepareWeights(t.Context(), []*Variant{v}, 4); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := s.measureForcedUse(t.Context(), v, "nothing", nil, 4, 0, q); err == nil || !strings.Contains(err.Error(), "nothing") || got != nil {
+		t.Errorf("a part that is not there: got %+v, %v, want an error that names it", got, err)
+	}
+	got, err := s.measureForcedUse(t.Context(), v, "plague", nil, 4, 0, q)
+	if err != nil || got == nil || got.Positions == 0 || got.Pairs < got.Positions || got.Gain < got.Lo || got.Gain > got.Hi {
+		t.Errorf("got %+v, %v, want a measured gain", got, err)
+	}
+	if again, err := s.measureForcedUse(t.Context(), v, "plague", nil, 4, 0, q); err != nil || !reflect.DeepEqual(again, got) {
+		t.Errorf("asked again: got %+v, %v, want %+v", again, err, got)
 	}
 }
