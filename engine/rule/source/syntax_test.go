@@ -131,3 +131,28 @@ func TestTextBreaksOff(t *testing.T) {
 		}
 	}
 }
+
+// A key is placed at the last line, up to where reading stopped, that begins with it or with its
+// last word; otherwise at the first word that was read.
+func TestKeyPlace(t *testing.T) {
+	const text = "skipped = 1\n[x.y]\nlong = '''\n1\n2'''\n \"wide\".b = 3\nlong = 4\n"
+	src := NewFile("x.toml", text)
+	from, stop := strings.Index(text, "[x.y]"), strings.Index(text, "= 3")
+	for key, want := range map[string]string{"long": "long", "x.y.long": "long", "x.y": "x.y", "wide": "wide", "x.y.wide": "wide", "skipped": "x", "none": "x"} {
+		e := &syntaxError{src: src, text: text, from: from, offset: stop}
+		at := from + strings.Index(text[from:], want)
+		if got := e.keyPlace(key); got != src.Place(at, at+len(want)) {
+			t.Errorf("%s: got %+v, want %+v", key, got, src.Place(at, at+len(want)))
+		}
+	}
+	e := &syntaxError{src: src, text: text, from: from, key: "x.list"}
+	if at, ok := e.listBracket(); ok {
+		t.Errorf("got a list at %+v, want none", at)
+	}
+	const lists = "a.list = 1\n\"list\" = [\n 1,\nb = [3]\n"
+	e = &syntaxError{src: NewFile("y.toml", lists), text: lists, key: "a.list"}
+	at := strings.Index(lists, "[")
+	if got, ok := e.listBracket(); !ok || got != e.src.Place(at, at+1) {
+		t.Errorf("got a list at %+v, %t, want %+v", got, ok, e.src.Place(at, at+1))
+	}
+}
