@@ -73,3 +73,17 @@ func TestNoDisk(t *testing.T) {
 		t.Error("the disk was not asked")
 	}
 }
+
+// Only a file that is called .toml is the nearest of one that is not there: no other file, and no
+// folder.
+func TestNearestFile(t *testing.T) {
+	built := pico.Library(t, nil)
+	var asked []string
+	l := rule.NewLibrary(built.Games(), built.Layers()...)
+	l.SetDisk(folderDisk{fstest.MapFS{"notes": {}, "plans.toml/x": {}, "mine.toml": {}}, &asked})
+	for path, want := range map[string]string{"note.toml": "", "plan.toml": "", "mnie.toml": "; nearest: mine.toml"} {
+		if got := l.CheckFile(path).Error(); !strings.HasSuffix(got, "there is no such file"+want) {
+			t.Errorf("%s: got %s, want %q at the end", path, got, want)
+		}
+	}
+}
