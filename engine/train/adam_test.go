@@ -13,13 +13,13 @@ import (
 func TestAdamStep(t *testing.T) {
 	const features = 6
 	part := &partWeight{seen: 1, points: 3}
-	unseen := &partWeight{points: 3}
+	unseen, idle := &partWeight{points: 3}, &partWeight{seen: 1, points: 3}
 	s := &ascent{
 		settings: ascentSettings{step: 2, entropyBonus: 0.5}, decisions: 10, halvingGap: engine.WeightUnit, decay1: 1, decay2: 1,
 		currentWeights: make([]float64, features), meanWeights: make([]float64, features), m1: make([]float64, features), m2: make([]float64, features),
 		gradient: make([]int64, features), entropyGradient: make([]int64, features),
 		seenDecisions: []int64{4, 4, 4, 0, 4, 4}, rangeSums: []int64{8, 8, 8, 0, 8, 8}, frozen: []bool{false, false, false, false, true, false},
-		partWeights: []*partWeight{part, unseen},
+		partWeights: []*partWeight{part, unseen, idle},
 	}
 	// After gradients x and -x the corrected means are (0.9 · 0.1 - 0.1) x / (1 - 0.9²) and
 	// (0.99 · 0.01 + 0.01) x² / (1 - 0.99²), which is x².
@@ -50,8 +50,8 @@ func TestAdamStep(t *testing.T) {
 		if got, want := s.meanWeights[0], before+meanStepWeight*(s.currentWeights[0]-before); math.Abs(got-want) > 1e-9 || want == before {
 			t.Errorf("step %d: the mean weight is %g, want %g", i+1, got, want)
 		}
-		if math.Abs(part.points-c.points) > 1e-9 || part.batchWeight != int64(c.points*engine.WeightUnit) || part.slope != 0 || unseen.points != 3 {
-			t.Errorf("step %d: the part's weight is %g, and of an unseen part %g; want %g and 3", i+1, part.points, unseen.points, c.points)
+		if math.Abs(part.points-c.points) > 1e-9 || part.batchWeight != int64(c.points*engine.WeightUnit) || part.slope != 0 || unseen.points != 3 || idle.points != 3 {
+			t.Errorf("step %d: the part's weight is %g, and of parts unseen and without a gradient %g and %g; want %g, 3 and 3", i+1, part.points, unseen.points, idle.points, c.points)
 		}
 	}
 	s.entropyGradient[2] = 5
