@@ -75,7 +75,7 @@ func TestQueueSays(t *testing.T) {
 	defer first.Stop()
 	for lang, wants := range map[string][]string{
 		"en": {"Waiting for the comparison of Mine with Proelio 0.9.6, of which", "Go ahead"},
-		"it": {"Aspetta il confronto di Mine con Proelio 0.9.6, giocato per ora:", "Passa avanti"},
+		"it": {"Aspetta il confronto di Mine con Proelio 0.9.6: finora giocato il", "Passa avanti"},
 	} {
 		b.client.Transport = speaking(lang)
 		for path, form := range map[string][]string{

@@ -136,7 +136,7 @@ func TestRecordsView(t *testing.T) {
 func TestRecordsWhatIf(t *testing.T) {
 	for lang, want := range map[string][]string{
 		"en": {"played on 400 times", "of 100", "Choose two different actions.", "greedy", "with the cards as they were"},
-		"it": {"giocata avanti 400 volte", "su 100", "Scegli due azioni diverse.", "greedy", "con le carte com’erano"},
+		"it": {"portata avanti 400 volte", "su 100", "Scegli due azioni diverse.", "greedy", "con le carte com’erano"},
 	} {
 		b := runWith(t, begun(t, "proelio", "mine"), options{lang: lang})
 		record := recorded(t, b, "proelio/0.9.6", false)
