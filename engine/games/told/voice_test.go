@@ -150,7 +150,7 @@ func TestVoiceSentences(t *testing.T) {
 			"Player 2: play Spy → the discard pile.", "Player 2 looks at your hand.", "You see Player 2's hand: ", "You exchange: your hand ↔ Player ", "Shown, Player 3's hand: ",
 			"Player 2: show your hand.", "Player 3's coins: 0 → ", "Suit: ♣ → ♥.", "You: guard.", "Somebody has coins enough.", "Scores: you ("},
 		"it": {"Si mescola: tallone.", "Ognuno riceve 2 carte. Distribuite (tu): ", "A sorte, primo: giocatore ", "Turno 1: ", "Il giocatore 2 pesca 1 carta.", "Peschi ",
-			"Giocatore 2: gioca Spia → scarti.", "Il giocatore 2 guarda: mano (tu).", "Vedi mano del giocatore 2: ", "Scambi: mano (tu) ↔ mano del giocatore ", "Si mostra, mano del giocatore 3: ",
+			"Giocatore 2: gioca Spia → scarti.", "Il giocatore 2 guarda: mano (tu).", "Mano del giocatore 2: vedi ", "Scambi: mano (tu) ↔ mano del giocatore ", "Mano del giocatore 3: si mostra ",
 			"Giocatore 2: mostra la mano.", "Monete del giocatore 3: 0 → ", "Seme: ♣ → ♥.", "Tu: guardia.", "Qualcuno ha abbastanza monete.", "Punteggi: tu ("},
 	} {
 		news, _ := matchTold(t, lang)
