@@ -369,7 +369,7 @@ func levelName(l *GameGroup, i int) string {
 func (r *Report) verdict(x *playtest.Row) string {
 	switch {
 	case math.IsNaN(x.P):
-		return r.say("– nothing to hold it against", "– niente con cui confrontare")
+		return r.say("– nothing to hold it against", "– niente con cui confrontarle")
 	case x.Differs && x.Measure.ID == playtest.MinutesID:
 		return r.say("different: ", "diverse: ") + r.differenceText(x, false) + r.say(" than the file's seconds make them", " di quanto dicono i secondi nel file")
 	case x.Differs:
@@ -379,7 +379,7 @@ func (r *Report) verdict(x *playtest.Row) string {
 		if x.FurtherGames == 1 {
 			return r.say("alike so far · 1 game more may tell", "uguali finora · un’altra partita può dirlo")
 		}
-		return r.say("alike so far · %s games more would tell such a difference", "uguali finora · altre %s partite direbbero una differenza così", more)
+		return r.say("alike so far · %s games more would tell such a difference", "uguali finora · altre %s partite basterebbero a vedere una differenza così", more)
 	}
 	return r.say("alike so far", "uguali finora")
 }
@@ -409,7 +409,7 @@ func (r *Report) nearestTable(l *GameGroup) table.Table {
 		t.Rows = append(t.Rows, []table.Cell{{Text: x.Bots}, {Text: less}, {Text: sure}})
 	}
 	t.Below = append(t.Below, r.say("right: of tables as large as yours, drawn from the bots' games, that came out nearest to that bot, so many were its own.",
-		"giusto: di tavoli grandi come il tuo, estratti dalle partite dei bot, che risultano più vicini a quel bot, tanti erano i suoi."))
+		"giusto: tra i tavoli grandi come il tuo, estratti dalle partite dei bot, che risultano più vicini a quel bot, la quota di quelli davvero suoi."))
 	if p := l.HeldOutTest; p != nil {
 		t.Below = append(t.Below, r.proofText(p))
 	}
@@ -473,7 +473,7 @@ func (r *Report) durationTable(l *GameGroup, took []playtest.ThinkingTime) table
 // funTable returns the table of how much players liked the games.
 func (r *Report) funTable() table.Table {
 	t := table.Table{Title: r.say("FUN", "DIVERTIMENTO"), Note: r.say("1 to 5; described, never judged", "da 1 a 5; descritto, mai giudicato"), Stacked: true,
-		Columns: []table.Column{{Head: r.say("variant", "variante"), Wrap: true}, rightColumn(r.say("seats", "posti")), rightColumn(r.say("games", "partite")), rightColumn(r.say("mean", "media")), rightColumn("95 %"), {Head: r.say("goes with", "va con"), Wrap: true}}}
+		Columns: []table.Column{{Head: r.say("variant", "variante"), Wrap: true}, rightColumn(r.say("seats", "posti")), rightColumn(r.say("games", "partite")), rightColumn(r.say("mean", "media")), rightColumn("95 %"), {Head: r.say("goes with", "legato a"), Wrap: true}}}
 	for i := range r.Groups {
 		l := &r.Groups[i]
 		if l.Fun == nil {
@@ -553,7 +553,7 @@ func (r *Report) notes() []string {
 			few += len(l.Games)
 		}
 	}
-	add(few, "games of which there are too few with as many seats to be held against bots: %d", "partite troppo poche con altrettanti posti per essere messe accanto ai bot: %d")
+	add(few, "games of which there are too few with as many seats to be held against bots: %d", "partite che con quel numero di posti sono troppo poche per metterle accanto ai bot: %d")
 	nameless := 0
 	for i := range r.Games {
 		if g := &r.Games[i]; r.ShowRemarks && !g.HasNames() && g.RulesLookedUp+g.StuckMoment+g.Remarks != "" {

@@ -61,7 +61,7 @@ var measuredWords = map[string]map[string]string{
 		"stale": "%s holds no games under the rules of %s (%s): these were played under %s, rules %s"},
 	"it": {"title": "MISURATO", "card": "carta", "note": "%s, %s mani, bot %s; descritto, mai giudicato",
 		"card.open": "vince: prima mano", "card.seen": "vince: avuta", "card.play": "vince: usata", "card.use": "usata", "card.dead": "morta in mano", "card.share": "vince: presa", "card.win": "quota di vittorie", "card.taken": "volte presa", "card.round": "presa, giro",
-		"wins": "Vince: quanto più spesso degli altri vince chi ha avuto così la carta, in punti percentuali; usata, di chi la aveva e non l’ha usata. Chi dura di più vede più carte, e chi è in testa le usa: solo la prima mano è un caso.", "half": "± è metà dell’intervallo del %g %%.", "rest": "Il rapporto misura altro delle carte: %s.",
+		"wins": "Vince: quanto più spesso degli altri vince, in punti percentuali, chi ha avuto la carta in quel modo; se usata, quanto più spesso di chi la aveva e non l’ha usata. Chi dura di più vede più carte, e chi è in testa le usa: solo la prima mano dipende dal caso.", "half": "± è metà dell’intervallo del %g %%.", "rest": "Il rapporto misura altro delle carte: %s.",
 		"stale": "%s non ha partite con le regole di %s (%s): queste sono giocate con %s, regole %s"},
 }
 

@@ -21,7 +21,7 @@ var reviewWords = map[string]map[string]string{
 	"en": {"title": "REVIEWS", "note": "marks 1 to 5, means; described, never judged", "card": "card", "version": "version", "this": "this one", "other": "another: ", "reviews": "reviews", "played": "played", "words": "what was said", "cards": "bots: in the opening hand", "cards used": "bots: used",
 		"below": "beside the marks what bots' games measured, %s deals of %s: no mark has any of it"},
 	"it": {"title": "GIUDIZI", "note": "voti da 1 a 5, medie; descritti, mai giudicati", "card": "carta", "version": "versione", "this": "questa", "other": "un’altra: ", "reviews": "giudizi", "played": "giocata", "words": "che cosa si è detto", "cards": "bot: in mano all’inizio", "cards used": "bot: usata",
-		"below": "accanto ai voti ciò che hanno misurato le partite dei bot, %s mani di %s: nessun voto ne contiene"},
+		"below": "accanto ai voti ciò che hanno misurato le partite dei bot, %s mani di %s: nei voti non entra"},
 }
 
 // reviewTable returns the table of players' marks, read from file, for the cards of a list, beside
