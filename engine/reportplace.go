@@ -79,7 +79,7 @@ const (
 type IdleSign struct {
 	Word         string `json:"word,omitempty"`    // words of a report about something never used: "never chosen"
 	SharesUnused bool   `json:"without,omitempty"` // the metric is the share of matches without a use, near 1 if never used; if false, it counts uses, 0 if never used
-	NewThing     string `json:"new,omitempty"`     // "card" if the metric is how often a card is used per opportunity; "" if it is no such rate
+	NewThing     string `json:"new,omitempty"`     // if the metric is a rate of uses per opportunity: the noun for what is used, such as "card", for a note on new ones that bots hardly use; "" for other metrics
 }
 
 // A Companion is another metric, whose value is shown in a column beside that of the first.

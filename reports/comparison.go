@@ -216,7 +216,7 @@ func (c *Comparison) playedInWords() string {
 	}
 	if stop := c.Terms.Stop; stop != nil {
 		missing, unwaited := stop.UnreachedRows(r.Rows)
-		s += sequentialText(stop, r.Deals, titlesOf(missing), r.Candidates) + notWaitedForText(unwaited)
+		s += sequentialText(stop, r.Deals, titlesOf(missing), r.Candidates) + unawaitedRowsText(unwaited)
 	}
 	if c.PlaysAlike {
 		return s + "; other plays alike: it was played by base's rules"

@@ -34,14 +34,14 @@ type MendAim struct {
 	Metric string   `json:"metric"`
 	Lo     *float64 `json:"lo"`
 	Hi     *float64 `json:"hi"`
-	Why    string   `json:"why"` // one of [MendWorse], [MendGate], [MendGoal]
+	Why    string   `json:"why"` // one of [MendWorse], [MendOutsideGate], [MendOutsideGoal]
 }
 
 // Reasons for a MendAim.
 const (
-	MendWorse = "worse" // the metric significantly changed for the worse: it should return to base's value, or into its goal
-	MendGate  = "gate"  // the value is outside a limit of the file
-	MendGoal  = "goal"  // the value significantly misses its goal
+	MendWorse       = "worse" // the metric significantly changed for the worse: it should return to base's value, or into its goal
+	MendOutsideGate = "gate"  // the value is outside a limit of the file
+	MendOutsideGoal = "goal"  // the value significantly misses its goal
 )
 
 // A Mend is a proposed change of rules that would meet an aim that was missed, with its

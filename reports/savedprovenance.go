@@ -14,7 +14,7 @@ import (
 // A Provenance is what a file says about how its result was produced, with the runs against
 // which it was checked: one run of a summary, or those of base and other of a comparison.
 type Provenance struct {
-	QuestionJSON []byte // the question that the result answers, in JSON
+	QuestionJSON []byte // the question that the result answers, in JSON; nil if unknown
 	Seats        int
 	Deals        int // number of deals asked for
 	Seed         uint64

@@ -21,8 +21,8 @@ type SingleEffects struct {
 	Interactions  []inference.Interaction
 
 	// allTogether compares base with all changes together.
-	allTogether  *inference.Comparison
-	wholeIsFresh bool // whole was played for these effects alone; it is not the comparison of the report
+	allTogether        *inference.Comparison
+	allTogetherIsFresh bool // whether allTogether was played for these effects only; otherwise it is the comparison of the report
 }
 
 // A SingleChange is one changed rule, or several that can only be changed together.
@@ -32,23 +32,23 @@ type SingleChange struct {
 	Parts   []sim.PartUse  `json:"parts,omitempty"` // the parts that the change concerns, and how often bots use them; nil if not examined
 	Reach   float64        `json:"reach,omitempty"` // share of all games, 0 to 1, in which bots use these parts
 
-	Result *inference.Comparison `json:"-"` // base compared with base plus this change
+	Result *inference.Comparison `json:"-"` // base compared with base plus this change; nil until [NewSingleEffects] has computed it
 }
 
 // NewSingleEffects returns the effects of single changes. runs[i] is the run of base with
-// the change singles[i] alone. It is compared with base's run in whole, on the same deals,
-// by the given terms of the whole comparison. wholeIsFresh tells that whole is not the
-// comparison of the report.
-func NewSingleEffects(terms inference.Terms, whole *inference.Comparison, wholeIsFresh bool, singles []SingleChange, runs []*sim.Run) *SingleEffects {
-	e := &SingleEffects{SingleChanges: slices.Clone(singles), allTogether: whole, wholeIsFresh: wholeIsFresh}
+// the change singles[i] alone. It is compared with base's run in allTogether, on the same
+// deals, by the given terms, which are those of allTogether. allTogetherIsFresh tells that
+// allTogether was played for this purpose only, and is not the comparison of the report.
+func NewSingleEffects(terms inference.Terms, allTogether *inference.Comparison, allTogetherIsFresh bool, singles []SingleChange, runs []*sim.Run) *SingleEffects {
+	e := &SingleEffects{SingleChanges: slices.Clone(singles), allTogether: allTogether, allTogetherIsFresh: allTogetherIsFresh}
 	alone := terms
 	if terms.Stop != nil {
 		stop := *terms.Stop
-		stop.JudgedRows, alone.Stop = max(1, whole.HeadlineRows()*len(singles)), &stop
+		stop.JudgedRows, alone.Stop = max(1, allTogether.HeadlineRows()*len(singles)), &stop
 	}
 	var list []*inference.Comparison
 	for i, run := range runs {
-		r := alone.Compare(whole.Base, run)
+		r := alone.Compare(allTogether.Base, run)
 		e.SingleChanges[i].Result = r
 		list = append(list, r)
 	}
@@ -59,7 +59,7 @@ func NewSingleEffects(terms inference.Terms, whole *inference.Comparison, wholeI
 		s := &e.SingleChanges[i]
 		RecordPartUse(s.Result, s.Parts, s.Reach)
 	}
-	e.Interactions = terms.Interactions(whole, list)
+	e.Interactions = terms.Interactions(allTogether, list)
 	inference.MarkUnused(e.Interactions, list)
 	return e
 }
@@ -202,7 +202,7 @@ func (e *SingleEffects) addJSON(j *table.Object, c *Comparison) {
 	j.List("each", len(e.SingleChanges), func(i int) string { return table.JSONValue(e.SingleChanges[i]) })
 	j.Records("each_rows", e.records(c))
 	j.Records("beyond", e.interactionRecords())
-	if e.wholeIsFresh {
+	if e.allTogetherIsFresh {
 		addRun(j, "each_base_run", e.allTogether.Base)
 		addRun(j, "each_other_run", e.allTogether.Other)
 	}

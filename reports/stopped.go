@@ -40,9 +40,9 @@ func sequentialText(stop *inference.Stop, deals int, missing []string, candidate
 		table.Thousands(deals), most, stop.Looks)
 }
 
-// notWaitedForText returns in words which headline rows the run did not wait for; "" if
+// unawaitedRowsText returns in words which headline rows the run did not wait for; "" if
 // rows is empty.
-func notWaitedForText(rows []*inference.Row) string {
+func unawaitedRowsText(rows []*inference.Row) string {
 	if len(rows) == 0 {
 		return ""
 	}
@@ -66,5 +66,5 @@ func StoppingText(stop *inference.Stop, rows []inference.Row) string {
 	if len(missing) > 0 {
 		text = "; not clear: " + strings.Join(titlesOf(missing), ", ")
 	}
-	return text + notWaitedForText(unwaited)
+	return text + unawaitedRowsText(unwaited)
 }

@@ -206,7 +206,7 @@ func TestSequential(t *testing.T) {
 			"; all of at most 900 deals were played, in 8 looks; not yet as narrow as was asked for: length, lead; intervals hold at every look"},
 	} {
 		missing, unwaited := c.stop.UnreachedRows(c.rows)
-		if got := table.UntieWords(sequentialText(&c.stop, 400, titlesOf(missing), c.candidates) + notWaitedForText(unwaited)); got != c.want {
+		if got := table.UntieWords(sequentialText(&c.stop, 400, titlesOf(missing), c.candidates) + unawaitedRowsText(unwaited)); got != c.want {
 			t.Errorf("%+v:\n%s\nwant\n%s", c.stop, got, c.want)
 		}
 	}

@@ -87,7 +87,7 @@ func howMany(q *question) []narration.Fill {
 	if q.State.empty {
 		q.Key = "none"
 	}
-	return []narration.Fill{narration.Num("seat", int(q.To))}
+	return []narration.Fill{narration.Num("seat", int(q.AskedSeat))}
 }
 
 // speaker has no words: each sentence is its key.

@@ -168,7 +168,7 @@ func (t *Table[R, S, V]) Ask(v V, s S) string {
 	if d == nil {
 		return ""
 	}
-	q := Question[S, V]{Voice: v, State: s, To: s.ToAct(), Key: d.questionKeys(t.Phases[d.Phase])[0]}
+	q := Question[S, V]{Voice: v, State: s, AskedSeat: s.ToAct(), Key: d.questionKeys(t.Phases[d.Phase])[0]}
 	var with []narration.Fill
 	if d.Ask != nil {
 		with = d.Ask(&q)
@@ -182,7 +182,7 @@ type Telling[S State, V Voice] struct {
 	Voice   V
 	State   S                // the state in which the action is taken
 	Action  engine.Action    // taken by the seat that State.ToAct returns
-	To      engine.Seat      // the seat that is told; [engine.Nobody] for spectators
+	Viewer  engine.Seat      // the seat that is told; [engine.Nobody] for spectators
 	Manner  narration.Manner // offered, done, or done as the continuation of another action
 	Numbers [MaxOperands]int // the numbers of the operands, in the order of the row
 
@@ -192,18 +192,18 @@ type Telling[S State, V Voice] struct {
 // Line returns the sentence under a key of the files of words. Its placeholders are filled by
 // the action's operands, then by with.
 func (t *Telling[S, V]) Line(key string, with ...narration.Fill) string {
-	return t.Voice.Act(t.Manner, key, int(t.State.ToAct()), t.To, slices.Concat(t.fills, with)...)
+	return t.Voice.Act(t.Manner, key, int(t.State.ToAct()), t.Viewer, slices.Concat(t.fills, with)...)
 }
 
-// Say returns the sentence that tells one seat, to, about an action of the seat to act in state s.
+// Say returns the sentence that tells the seat viewer about an action of the seat to act in state s.
 // manner says whether the action is offered or done. The sentence is "" if no row describes the
 // action.
-func (t *Table[R, S, V]) Say(v V, s S, a engine.Action, to engine.Seat, manner narration.Manner) string {
+func (t *Table[R, S, V]) Say(v V, s S, a engine.Action, viewer engine.Seat, manner narration.Manner) string {
 	p := t.rowOf(s, a)
 	if p == nil {
 		return ""
 	}
-	l := Telling[S, V]{Voice: v, State: s, Action: a, To: to, Manner: manner}
+	l := Telling[S, V]{Voice: v, State: s, Action: a, Viewer: viewer, Manner: manner}
 	for i := range p.Operands {
 		o := &p.Operands[i]
 		l.Numbers[i] = o.numberIn(s, a)
@@ -211,7 +211,7 @@ func (t *Table[R, S, V]) Say(v V, s S, a engine.Action, to engine.Seat, manner n
 	for i := range p.Operands {
 		switch o := p.Operands[i].Type; {
 		case o.Text != nil:
-			l.fills = append(l.fills, narration.Text(o.Key, o.Text(v, s, l.Numbers[i], int(to))))
+			l.fills = append(l.fills, narration.Text(o.Key, o.Text(v, s, l.Numbers[i], int(viewer))))
 		case o.Say != nil:
 			l.fills = append(l.fills, o.Say(&l, l.Numbers[i])...)
 		}

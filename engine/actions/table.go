@@ -32,15 +32,15 @@ type Voice interface {
 // A Table describes the actions of a game with rules of type R, states of type S and voices of
 // type V. [New] makes it ready; then it never changes.
 type Table[R any, S State, V Voice] struct {
-	Verbs     int                        // how many verbs there are
-	Verb      func(a engine.Action) Verb // the verb of an action
+	Verbs     int                        // number of verbs
+	Verb      func(a engine.Action) Verb // returns the verb of an action
 	Phases    []string                   // names in records, by number; name 0 is for a match that is over
-	Phase     func(s S) Phase            // the phase of the decision that a state asks for; 0 if it is over
+	Phase     func(s S) Phase            // returns the phase of the decision that a state asks for; 0 if the match is over
 	Decisions []Decision[R, S, V]        // in the order in which a match first comes to them
 	Parts     []Part[R]                  // parts that are types of action or choices, in the order of reports
 	Reasons   CommonReasons[S, V]        // why an action is legal or not, besides what rows say
 
-	rowCount int                   // how many rows there are
+	rowCount int                   // number of rows
 	rows     [][]*formRow[R, S, V] // by phase × Verbs + verb: first the verb's rows of that phase, then its rows of other phases
 }
 
@@ -69,10 +69,10 @@ type Decision[R any, S State, V Voice] struct {
 
 // A Question is what the seat to act is asked at a decision.
 type Question[S State, V Voice] struct {
-	Voice V
-	State S
-	To    engine.Seat // the seat that is asked
-	Key   string      // key of the sentence, in section [ask]
+	Voice     V
+	State     S
+	AskedSeat engine.Seat // the seat that is asked
+	Key       string      // key of the sentence, in section [ask]
 }
 
 // questionKeys returns the keys in section [ask] of all questions that the decision, of the named
@@ -120,7 +120,7 @@ type Row[R any, S State, V Voice] struct {
 	Place func(s S, a engine.Action) int
 
 	Part  string                         // name of the part, in Table.Parts, that every such action uses; "": none
-	UseOf func(s S, a engine.Action) Use // a further part that the action uses; nil: none. It must not allocate
+	UseOf func(s S, a engine.Action) Use // returns what the action uses besides Part, the zero Use if nothing; nil: no action of the row uses more. It must not allocate
 }
 
 // MaxOperands is the largest number of operands of a row.

@@ -30,31 +30,31 @@ func (k *HandKnowledge) AnyKnown() bool { return k.count > 0 }
 // IsKnown reports whether any seat knows that a copy of kind is in the hand.
 func (k *HandKnowledge) IsKnown(kind uint8) bool { return k.kinds>>kind&1 != 0 }
 
-// Add notes that the seats in to know of one more copy of kind in the hand. It does nothing
+// Add notes that the seats in viewers know of one more copy of kind in the hand. It does nothing
 // where the hand has maxKnown known cards.
-func (k *HandKnowledge) Add(kind uint8, to engine.Seats) {
-	if to == 0 || k.count == maxKnown {
+func (k *HandKnowledge) Add(kind uint8, viewers engine.Seats) {
+	if viewers == 0 || k.count == maxKnown {
 		return
 	}
-	k.kind[k.count], k.knowers[k.count] = kind, to
+	k.kind[k.count], k.knowers[k.count] = kind, viewers
 	k.count++
 	k.kinds |= 1 << kind
 }
 
-// Show notes that the seats in to have seen the whole hand, which has count[k] copies of each kind
+// Show notes that the seats in viewers have seen the whole hand, which has count[k] copies of each kind
 // k in mask.
-func (k *HandKnowledge) Show(count *[64]uint8, mask uint64, to engine.Seats) {
+func (k *HandKnowledge) Show(count *[64]uint8, mask uint64, viewers engine.Seats) {
 	for ; mask != 0; mask &= mask - 1 {
 		kind := uint8(bits.TrailingZeros64(mask))
 		have := uint8(0)
 		for i := range k.count {
 			if k.kind[i] == kind && have < count[kind] {
-				k.knowers[i] |= to
+				k.knowers[i] |= viewers
 				have++
 			}
 		}
 		for ; have < count[kind]; have++ {
-			k.Add(kind, to)
+			k.Add(kind, viewers)
 		}
 	}
 }

@@ -52,7 +52,7 @@ type Book struct {
 	missing          map[string][]string   // ids of cards that lack something in the language, by what they lack: "name", "text" or "word"
 	firstAt          map[string]rule.Place // by what is lacking: where the first lack was found
 	cardsInFallback  []string              // cards that show something in the fallback language, by id or name
-	unused           []string              // names of cards in the deck files that the variant does not use
+	unusedNames      []string              // names of cards in the deck files that the variant does not use
 	alwaysIcons      []card.Icon           // icons that replace their words in all texts
 	usedPlaceholders map[string]bool       // placeholders that any text contains; nil until [Book.UsedPlaceholders] is called
 }
@@ -109,7 +109,7 @@ func (b *Book) RecordBorrowed(what string) {
 // the entry has no name in the book's languages.
 func (b *Book) RecordUnused(entry *rule.Value) {
 	if name, ok := b.Name(entry.Table.Get("name")); ok {
-		b.unused = append(b.unused, name)
+		b.unusedNames = append(b.unusedNames, name)
 	}
 }
 

@@ -96,8 +96,8 @@ func (b *Book) Finish() (*rule.Printing, rule.Faults) {
 	if slices.ContainsFunc(b.Printing.Faces, func(f card.Face) bool { return f.Assumed }) {
 		b.AddNote("assumed", NewValues(nil))
 	}
-	if len(b.unused) > 0 {
-		b.AddNote("out", TextValue("list", strings.Join(b.unused, ", ")))
+	if len(b.unusedNames) > 0 {
+		b.AddNote("out", TextValue("list", strings.Join(b.unusedNames, ", ")))
 	}
 	if len(b.cardsInFallback) > 0 {
 		b.AddNote("fallback", TextValue("list", strings.Join(b.cardsInFallback, ", ")))

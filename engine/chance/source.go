@@ -14,7 +14,7 @@ type Source struct {
 	witness       func(engine.Outcome)
 	nextOutcome   func(engine.Outcome) error
 	err           error
-	scratchMemory *scratchMemory // made when first needed
+	scratchMemory *scratchMemory // nil until it is needed
 }
 
 // copiedPart is the part of a Source that is copied with the position ([Source.CopyChance]).

@@ -102,7 +102,7 @@ func (f *Folder) Size(ctx context.Context, scenarios []*sim.Scenario, deals int,
 			return 0, fmt.Errorf("%s is the job of the same command, but what it plays has changed since: the rules, or the bots; name another folder (--job)", f.Dir)
 		}
 	}
-	if level, ok := f.job.level(key); ok {
+	if level, ok := f.job.spanLevel(key); ok {
 		return level, nil
 	}
 	each, err := measureDealTime(ctx, f.Now, scenarios, deals, unit)

@@ -80,7 +80,9 @@ type sizedRun struct {
 	Level uint8  `json:"level"` // level of the tasks' spans
 }
 
-func (j *job) level(key string) (uint8, bool) {
+// spanLevel returns the level of the spans into which the tasks of a run are cut, given the run's
+// runKey; false if the job has no such run.
+func (j *job) spanLevel(key string) (uint8, bool) {
 	for _, r := range j.Runs {
 		if r.Key == key {
 			return r.Level, true

@@ -65,7 +65,8 @@ type OrderScenario struct {
 // Span returns the deals of the order.
 func (o *Order) Span() sim.Span { return sim.Span{Level: o.Level, Index: o.Index} }
 
-// ID returns the order's name.
+// ID returns the hash that identifies the order: of its protocol, the builds' digest, its deals and
+// the IDs of its scenarios. Orders that agree in these have equal IDs.
 func (o *Order) ID() ID {
 	h := sha256.New()
 	fmt.Fprintf(h, "%d %s %d %d %d\n", o.Protocol, o.Digest, o.Level, o.Index, o.Unit)

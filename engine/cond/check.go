@@ -60,7 +60,8 @@ func (c *checker) exampleHint() string {
 	return ""
 }
 
-// check checks a whole text and returns its tree.
+// check parses src, a whole condition or amount as c.want says, checks it, and returns its tree.
+// If src has a fault, check returns nil, and c.err is the fault.
 func (c *checker) check(src string) *node {
 	tree := c.parse(src)
 	if c.err != nil {

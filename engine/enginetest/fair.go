@@ -58,7 +58,7 @@ type Moment struct {
 
 	ManyDraws bool // make many more determinizations, which finds smaller faults
 
-	found *allPositions // what explore returned; nil before
+	found *allPositions // what explore returned; nil before it is called
 }
 
 // A Hidden is a thing that the seat cannot see. Value returns its value in a state after

@@ -62,7 +62,7 @@ func (r *Repertoire) CheckReached(t reporter) {
 type repertoireProgress struct {
 	*Repertoire
 	legal, rated []bool // the type was legal at some time; some feature of such an action was not 0
-	performed    []int  // how often the type was performed
+	performed    []int  // number of actions of the type that were performed
 }
 
 // complete reports whether all types that are looked for have occurred.

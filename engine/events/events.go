@@ -40,9 +40,9 @@ type Voice interface {
 
 // A Table says how the events of a game, of type E, are told by voices of type V.
 type Table[E any, V Voice] struct {
-	Kinds int                                     // how many kinds there are
-	Kind  func(e *E) Kind                         // the kind of an event
-	Sees  func(e *E, seat engine.Seat) bool       // whether a seat sees the hidden part of an event; nil: all see everything
+	Kinds int                                     // number of kinds of events
+	Kind  func(e *E) Kind                         // returns the kind of an event
+	Sees  func(e *E, seat engine.Seat) bool       // reports whether a seat sees the hidden part of an event; nil: all see everything
 	Fill  func(t *Telling[E, V]) []narration.Fill // fills placeholders in the sentences of all rows
 	Rows  []Row[E, V]
 }
@@ -75,25 +75,25 @@ type Row[E any, V Voice] struct {
 
 // A Telling is the telling of one event, or of several that share a sentence, to one seat.
 type Telling[E any, V Voice] struct {
-	Voice  V
-	To     engine.Seat      // the seat that is told; [engine.Nobody] for spectators
-	Events []E              // at least one
-	Before *E               // the event before them, nil if they are the first
-	Seen   bool             // whether To sees the hidden part of the first event
-	Manner narration.Manner // for a choice: Done, or Continued if it continues the open sentence
+	Voice    V
+	Viewer   engine.Seat      // the seat that is told; [engine.Nobody] for spectators
+	Events   []E              // at least one
+	Previous *E               // the event before them; nil if they are the first
+	Seen     bool             // whether Viewer sees the hidden part of the first event
+	Manner   narration.Manner // for a choice: Done, or Continued if it continues the open sentence
 }
 
 // First returns the first of the events that share the sentence.
 func (t *Telling[E, V]) First() *E { return &t.Events[0] }
 
-// Tell returns the sentences that tell events to one seat, to; each event must be an E. It
+// Tell returns the sentences that tell events to the seat viewer; each event must be an E. It
 // implements [engine.Voice.Tell].
-func (t *Table[E, V]) Tell(v V, events []engine.Event, to engine.Seat) (l []string) {
+func (t *Table[E, V]) Tell(v V, events []engine.Event, viewer engine.Seat) (l []string) {
 	open := -1 // index in l of the open sentence; -1: none
 	var before *E
 	for len(events) > 0 {
-		x := Telling[E, V]{Voice: v, To: to, Events: []E{events[0].(E)}, Before: before, Manner: narration.Done}
-		x.Seen = t.Sees == nil || t.Sees(x.First(), to)
+		x := Telling[E, V]{Voice: v, Viewer: viewer, Events: []E{events[0].(E)}, Previous: before, Manner: narration.Done}
+		x.Seen = t.Sees == nil || t.Sees(x.First(), viewer)
 		row := t.rowOf(t.Kind(x.First()))
 		if row.JoinsNext != nil {
 			for _, next := range events[1:] {

@@ -76,10 +76,10 @@ func spec() table {
 			{Kind: drew, Say: "draw", Unseen: "backs", Fill: number("cards", func(t *telling) int { return len(t.Events) }),
 				JoinsNext: func(t *telling, next *event) bool { return next.seat == t.First().seat }},
 			{Kind: over, Say: "over", Fill: number("before", func(t *telling) int {
-				if t.Before == nil {
+				if t.Previous == nil {
 					return -1
 				}
-				return int(t.Before.what)
+				return int(t.Previous.what)
 			})},
 			{Kind: began, Alternatives: []string{"begins", ""}, Pick: func(t *telling) int { return t.First().n }, ReplacesOpen: true, OpensSentence: true},
 			{Kind: aimed, Say: "aims", ReplacesOpen: true},

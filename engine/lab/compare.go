@@ -24,7 +24,7 @@ type comparisonRun struct {
 	levels     []string
 	gates      []inference.GateResult // results at the number of seats being played
 
-	singles [][]*singleChange // by other variant: its changes, each to be compared alone; see addSingleEffects
+	singles [][]*singleChange // by other variant: its changes, each to be compared alone; nil unless that was asked for (see addSingleEffects)
 
 	players    []train.Players // what was learned under the rules of each other variant; nil if bots do not learn
 	pupil      string          // name of the bot that had a short training under the rules of each other variant; "" if there is none

@@ -23,7 +23,7 @@ type grid struct {
 	points     [][]string                    // values, by point and axis
 	otherIndex []int                         // by point: its index in others; -1 if it has the rules of the unchanged variant
 	others     [][]string                    // values, by axis, of the points whose rules differ from the unchanged variant
-	firstRules *rule.Set                     // rules of others[0]
+	firstRules *rule.Set                     // rules of others[0]; nil until they have been read
 	read       func(i int) (*Variant, error) // reads the variant with the values others[i]
 	seatCounts []int                         // numbers of seats to play
 }

@@ -58,9 +58,9 @@ func (m *mendRun) setAims() {
 		case g.Outcome != inference.GateFail || r == nil || !r.OnBothSides():
 		case g.NoWorse:
 			lo, hi := tolerableRange(r.Metric.Goal, r.Base.Value)
-			add(r, lo, hi, reports.MendGate)
+			add(r, lo, hi, reports.MendOutsideGate)
 		default:
-			add(r, g.Gate.Lo, g.Gate.Hi, reports.MendGate)
+			add(r, g.Gate.Lo, g.Gate.Hi, reports.MendOutsideGate)
 		}
 	}
 	if len(m.question.Aims) > 0 {
@@ -69,7 +69,7 @@ func (m *mendRun) setAims() {
 	for i := range rows {
 		r := &rows[i]
 		if g := r.Metric.Goal; r.Metric.Family == inference.Headline && g.Kind == engine.Within && r.HasOther && (r.Other.Hi < g.Lo || r.Other.Lo > g.Hi) {
-			add(r, g.Lo, g.Hi, reports.MendGoal)
+			add(r, g.Lo, g.Hi, reports.MendOutsideGoal)
 		}
 	}
 }

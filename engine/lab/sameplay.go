@@ -56,29 +56,29 @@ func (v *Variant) markAlike(r *reports.Comparison) {
 	r.Result = &result
 }
 
-// distinctScenarios returns the scenarios without duplicates, and in at the index in list of
-// every scenario.
-func distinctScenarios(scenarios []*sim.Scenario) (list []*sim.Scenario, at []int) {
+// distinctScenarios returns the scenarios without duplicates, and by scenario its index in
+// list.
+func distinctScenarios(scenarios []*sim.Scenario) (list []*sim.Scenario, indexes []int) {
 	var ids []sim.ID
 	for _, c := range scenarios {
 		i := slices.Index(ids, c.ID())
 		if i < 0 {
 			i, ids, list = len(list), append(ids, c.ID()), append(list, c)
 		}
-		at = append(at, i)
+		indexes = append(indexes, i)
 	}
-	return list, at
+	return list, indexes
 }
 
 // runsByScenario returns a run for every scenario. runs are the runs of the list that
-// [distinctScenarios] returned, and at its indexes.
-func runsByScenario(runs []*sim.Run, scenarios []*sim.Scenario, at []int) []*sim.Run {
+// [distinctScenarios] returned, and indexes its other result.
+func runsByScenario(runs []*sim.Run, scenarios []*sim.Scenario, indexes []int) []*sim.Run {
 	if len(runs) == 0 || len(runs) == len(scenarios) {
 		return runs
 	}
 	var l []*sim.Run
 	for i, c := range scenarios {
-		r := *runs[at[i]]
+		r := *runs[indexes[i]]
 		r.Scenario = c
 		l = append(l, &r)
 	}

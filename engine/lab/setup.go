@@ -34,7 +34,7 @@ type setup struct {
 	runName      string   // name of a run that is not the main one, such as "skill"; or ""
 
 	adapts  bool               // bots adapt to the other variants by [train.Focus] or a short training
-	learned map[string][]int32 // weights, by the name of the variant on which they were learned; those of a short training by the name of the bot
+	learned map[string][]int32 // weights, by the name of the variant on which they were learned; those of a short training by the name of the bot. nil until prepareWeights is called
 }
 
 // setup returns the setup of p. bots and deals are used if p does not set them.

@@ -149,14 +149,14 @@ func neededChanges(base *Variant, s *singleChange, list []*singleChange) []*sing
 	return with
 }
 
-// mergeSingles returns list with the changes in with merged into one, which takes the place
+// mergeSingles returns list with the changes in merged joined into one, which takes the place
 // of the first of them.
-func mergeSingles(list, with []*singleChange) []*singleChange {
+func mergeSingles(list, merged []*singleChange) []*singleChange {
 	var all []*singleChange
 	one := new(singleChange)
 	for _, x := range list {
 		switch {
-		case !slices.Contains(with, x):
+		case !slices.Contains(merged, x):
 			all = append(all, x)
 			continue
 		case one.paths == nil:

@@ -198,13 +198,13 @@ func (s *sweepRun) withoutNewFaults(g *grid, order []int, r *reports.Sweep) (goo
 	return good
 }
 
-// report returns a report without results. by is the id of the metric that ranks the
-// settings, or "".
-func (s *sweepRun) report(g *grid, seats int, by string) *reports.Sweep {
+// report returns a report without results. rankingMetric is the id of the metric that
+// ranks the settings; "" for none.
+func (s *sweepRun) report(g *grid, seats int, rankingMetric string) *reports.Sweep {
 	r := &reports.Sweep{
 		Command: question.Command(s.questionAt(seats)),
 		Base:    g.base.Side(s.lineup()),
-		Seats:   seats, Deals: s.deals, Seed: s.seed, AimMetric: by,
+		Seats:   seats, Deals: s.deals, Seed: s.seed, AimMetric: rankingMetric,
 	}
 	for _, a := range s.axes {
 		r.Keys = append(r.Keys, a.Key)

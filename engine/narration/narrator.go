@@ -42,9 +42,11 @@ func (n *Narrator) NewReasons(name func(space, id string) string, look ValueLook
 // NameLang.
 func (n *Narrator) Name(table, id string) string { return Name(n.set, table+"."+id, n.NameLang) }
 
-// Player fills a placeholder with a seat in all its grammatical forms, as the seat to calls it: see
+// Player fills a placeholder with a seat in all its grammatical forms, as the seat viewer calls it: see
 // [Speaker.Who].
-func (n *Narrator) Player(key string, seat, to int) Fill { return n.Who(key, seat, engine.Seat(to)) }
+func (n *Narrator) Player(key string, seat, viewer int) Fill {
+	return n.Who(key, seat, engine.Seat(viewer))
+}
 
 // Part returns the name of a part. It implements [engine.Voice].
 func (n *Narrator) Part(p engine.Part) string { return n.Speaker.Part(n.set, n.parts, p) }

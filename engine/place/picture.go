@@ -51,8 +51,8 @@ type Piece struct {
 	Seat   engine.Seat // the seat whose colour it has; [engine.Nobody] for none
 	Text   string      // a letter or two on it
 	Count  int         // number of equal pieces; 0 counts as 1
-	Square bool        // square; otherwise round
-	Pale   bool        // a token that belongs to nobody, drawn pale
+	Square bool        // whether it is square; otherwise it is round
+	Pale   bool        // whether it is drawn in a light tint of the seat's colour
 	Title  string      // description in words, as a tooltip
 	Name   string      // name of a single piece, for the legend
 }

@@ -8,14 +8,14 @@ import (
 	"unicode/utf8"
 )
 
-func hasWordCharBefore(s string, at int) bool {
-	r, _ := utf8.DecodeLastRuneInString(s[:at])
-	return at > 0 && (unicode.IsLetter(r) || unicode.IsDigit(r))
+func hasWordCharBefore(s string, index int) bool {
+	r, _ := utf8.DecodeLastRuneInString(s[:index])
+	return index > 0 && (unicode.IsLetter(r) || unicode.IsDigit(r))
 }
 
-func hasWordCharAfter(s string, at int) bool {
-	r, _ := utf8.DecodeRuneInString(s[at:])
-	return at < len(s) && (unicode.IsLetter(r) || unicode.IsDigit(r))
+func hasWordCharAfter(s string, index int) bool {
+	r, _ := utf8.DecodeRuneInString(s[index:])
+	return index < len(s) && (unicode.IsLetter(r) || unicode.IsDigit(r))
 }
 
 // SetNames records the players' names, for each seat in order. They are used to tell people apart

@@ -239,8 +239,9 @@ func (b *builder) idOfName(table, name string) string {
 	return ""
 }
 
-// checkTexts adds faults for a table of texts by language: unknown languages, and texts that are empty,
-// too long or of another type.
+// checkTexts adds faults for v, the table of texts by language that a file has at path. A table that
+// is empty or has too many languages is faulty, and so are unknown languages, and values that are no
+// text, are empty, are too long, or have characters that k does not allow.
 func (b *builder) checkTexts(v *Value, k *Key, path string) {
 	if len(v.Table.Keys()) == 0 {
 		b.fault(v.At, "", "%s is empty, must have a language (write { en = \"...\" })", path)

@@ -66,7 +66,7 @@ func (l *Library) findGame(name string) Game {
 type gameFile struct {
 	game    Game   // nil if no file defines one
 	variant string // name of the file as a variant
-	fault   *Fault // without a game: the fault of a file in the folder that cannot be read
+	fault   *Fault // if game is nil: the fault of a file in the folder that cannot be read; nil for none
 }
 
 func (l *Library) gameFileIn(name string) gameFile {

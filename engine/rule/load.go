@@ -10,7 +10,7 @@ import (
 type Loaded struct {
 	Set      *Set
 	Game     Game
-	Space    *cond.Space // the vocabulary of its conditions
+	Space    *cond.Space // the vocabulary of its conditions; nil if its files could not be read so far
 	Rules    engine.Rules
 	Warnings Faults
 

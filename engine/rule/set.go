@@ -31,7 +31,7 @@ type Set struct {
 	droppedAt map[string]Place    // by path of a dropped entry: where it was dropped
 	pictures  map[string]pictures // by file name in a [Place]: the folder of pictures that the file can name
 	history   []*Table            // by layer: the merged tables after it
-	edition   *Table              // the rules that the deck was written for, if these rules do not extend them
+	edition   *Table              // the rules that the deck was written for, if these rules do not extend them; otherwise nil
 
 	lib          *Library
 	schema       *Schema

@@ -58,7 +58,7 @@ type trialReport struct {
 	withoutChanges map[string]*Loaded // by paths of changes, sorted and joined with spaces: the variant without these
 	faults         Faults
 
-	result, baseResult *trialResult // results of the variant's matches and of the base's, after as many matches as were needed
+	result, baseResult *trialResult // results of the variant's matches and of the base's, after as many matches as were needed; baseResult is nil without a base
 }
 
 // trialFaults returns the warnings that trial matches give for a variant. If the game has

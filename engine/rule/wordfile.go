@@ -15,7 +15,7 @@ import (
 // A wordRules implements [translation.Rules] for a game. The zero value is for words of the program.
 type wordRules struct {
 	schema *Schema
-	shared *Schema // for words shared by several games: the schema with the keys that all of them have
+	shared *Schema // for words shared by several games: the schema with the keys that all of them have; otherwise nil
 }
 
 func (r wordRules) IsNameKey(key string) (lines, ok bool) {

@@ -43,29 +43,29 @@ type word struct {
 	from, to int // in characters from the start of the text; to is exclusive
 }
 
-// Parse parses a sentence. at is the number of characters that stand before text where it is
+// Parse parses a sentence. offset is the number of characters that stand before text where it is
 // part of a longer one. An error is a [*cond.Error] whose column counts from the start of that
 // longer text, on line 1.
-func Parse(text string, at int) (*Sentence, error) {
+func Parse(text string, offset int) (*Sentence, error) {
 	words, err := splitWords(text)
 	if err != nil {
-		err.Column += at
+		err.Column += offset
 		return nil, err
 	}
 	if len(words) == 0 {
-		return nil, &cond.Error{Line: 1, Column: at + 1, Width: 1, Msg: "a step is missing", Help: "write one, such as " + Verbs[0].Example}
+		return nil, &cond.Error{Line: 1, Column: offset + 1, Width: 1, Msg: "a step is missing", Help: "write one, such as " + Verbs[0].Example}
 	}
 	v := FindVerb(words[0].text)
 	if v == nil {
-		return nil, unknownVerbError(words[0], at)
+		return nil, unknownVerbError(words[0], offset)
 	}
-	p := &parser{runes: []rune(text), words: words[1:], verb: words[0], at: at}
+	p := &parser{runes: []rune(text), words: words[1:], verb: words[0], offset: offset}
 	return p.parseOperands(v)
 }
 
 // unknownVerbError returns the error for a first word that is not a verb.
-func unknownVerbError(w word, at int) *cond.Error {
-	e := &cond.Error{Line: 1, Column: at + w.from + 1, Width: max(1, w.to-w.from), Msg: fmt.Sprintf("there is no verb %q", w.text), Known: VerbNames()}
+func unknownVerbError(w word, offset int) *cond.Error {
+	e := &cond.Error{Line: 1, Column: offset + w.from + 1, Width: max(1, w.to-w.from), Msg: fmt.Sprintf("there is no verb %q", w.text), Known: VerbNames()}
 	if slices.Contains([]string{"if", "when", "unless"}, w.text) {
 		e.Help = "the step comes first, its condition last: add 1 to score when me.hand == 0"
 	} else if verb := foreignVerbs[w.text]; verb != "" {
@@ -129,10 +129,10 @@ func splitWords(text string) ([]word, *cond.Error) {
 
 // A parser reads the operands of one sentence.
 type parser struct {
-	runes []rune
-	words []word // all words after the verb
-	verb  word
-	at    int
+	runes  []rune
+	words  []word // all words after the verb
+	verb   word
+	offset int
 }
 
 // parseOperands reads the operands of the verb v and returns the sentence; an error if the words do not
@@ -161,7 +161,7 @@ func (p *parser) parseOperands(v *Verb) (*Sentence, error) {
 			}
 			return p.errorAt(after, fmt.Sprintf("after %s %s is missing", after.text, strings.ToLower(slots[cur].Placeholder)), p.verbForm(v))
 		}
-		a := Arg{strings.TrimSpace(string(p.runes[p.words[from].from:p.words[to-1].to])), p.at + p.words[from].from}
+		a := Arg{strings.TrimSpace(string(p.runes[p.words[from].from:p.words[to-1].to])), p.offset + p.words[from].from}
 		if cur < len(v.Slots) {
 			s.Args[cur] = a
 		} else {
@@ -210,5 +210,5 @@ func (p *parser) missingOperand(v *Verb, slot Slot) string {
 func (p *parser) verbForm(v *Verb) string { return "write " + v.Form() }
 
 func (p *parser) errorAt(w word, msg, help string) *cond.Error {
-	return &cond.Error{Line: 1, Column: p.at + w.from + 1, Width: max(1, w.to-w.from), Msg: msg, Help: help}
+	return &cond.Error{Line: 1, Column: p.offset + w.from + 1, Width: max(1, w.to-w.from), Msg: msg, Help: help}
 }

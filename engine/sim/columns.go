@@ -88,9 +88,9 @@ type layout struct {
 	// by role of the cast; empty unless hasStandings
 	roleLeadIndexes [][roleColumnCount]int
 	formulaIndexes  []int              // indexes of the formula columns of the scenario's Measuring
-	payoffIndexes   []int              // for a mixed line-up: index of the column with the payoff of each slot's bot, by slot
-	slotIndexes     []int              // for a mixed line-up: index of the column with the weight of the slots of each slot's bot, by slot
-	roleBots        [][]roleBotColumns // for a mixed line-up with a cast: indexes of the columns of the slot's bot, by slot and role
+	payoffIndexes   []int              // by slot of a mixed line-up: index of the column with the payoff of its bot; nil for other line-ups
+	slotIndexes     []int              // by slot of a mixed line-up: index of the column with the weight of the slots of its bot; nil for other line-ups
+	roleBots        [][]roleBotColumns // by slot and role of a mixed line-up with a cast: indexes of the columns of the slot's bot; nil for other line-ups
 	abstentions     []abstention       // the slots whose bots must not use a part
 	keptIndexes     []int              // indexes of the columns that a run keeps; nil means all
 }

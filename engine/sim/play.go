@@ -19,10 +19,10 @@ type Run struct {
 	Deals       int       // deals 0 to Deals-1 were counted, in whole rows
 	DealsPerRow int       // number of deals that share a row: 1 in a run of up to 65,536 deals, otherwise a power of two
 	Rows        rows.Rows // rows in the order of deals, each of len(Columns) numbers; each number is a sum over the matches of the row's deals
-	Traces      []uint64  // by deal, for the first 65,536: a hash of all choices and chance outcomes
+	Traces      []uint64  // by deal, for the first 65,536: a hash of all choices and chance outcomes; nil before any are counted
 	Incomplete  bool      // stopped before all requested deals were played
 
-	Lengths []int32      // turns of the matches of the first 65,536 deals, by deal, then by rotation
+	Lengths []int32      // turns of the matches of the first 65,536 deals, by deal, then by rotation; nil before any are counted
 	Longest LongestMatch // the longest match
 
 	Uses          map[string]Use // by name: use of watched parts and stages in WatchedDeals deals; deals recalled from the Keeper are not included

@@ -136,15 +136,16 @@ func unknownEstimate(n int) Estimate {
 	return Estimate{Value: nan, SE: nan, Lo: nan, Hi: nan, N: n}
 }
 
-// withInterval sets the t-interval around e.Value, with df degrees of freedom.
+// withInterval returns e with the t-interval around e.Value, with df degrees of freedom.
 func withInterval(e Estimate, df int) Estimate {
 	h := TQuantile(1-Alpha/2, float64(df)) * e.SE
 	e.Lo, e.Hi = e.Value-h, e.Value+h
 	return e
 }
 
-// withWilson sets Wilson's interval. The effective number of matches is computed from the
-// standard error and limited to the range from minMatches to maxMatches.
+// withWilson returns e, an estimate of a share, with Wilson's interval for the effective number of
+// matches. That number is Value·(1-Value)/SE², limited to the range from minMatches to
+// maxMatches; if SE is 0 or NaN, it is minMatches.
 func withWilson(e Estimate, minMatches, maxMatches float64) Estimate {
 	e.EffectiveMatches = minMatches
 	if e.SE > 0 {

@@ -52,7 +52,7 @@ func isSurelyFurther(x, y Estimate, sum Interval, lo, hi float64) bool {
 // Var(difference) = 2·Var(base) + 2·Var(other). If the change has no interval, the sides
 // are taken as perfectly correlated.
 func sumInterval(base, other Estimate, change Interval) Interval {
-	b, o := longerHalf(base), longerHalf(other)
+	b, o := largerHalfWidth(base), largerHalfWidth(other)
 	half := b + o
 	if d := (change.Hi - change.Lo) / 2; !math.IsNaN(d) {
 		half = min(half, math.Sqrt(max(0, 2*(b*b+o*o)-d*d)))
@@ -61,6 +61,6 @@ func sumInterval(base, other Estimate, change Interval) Interval {
 	return Interval{mid - half, mid + half}
 }
 
-// longerHalf returns the distance from the value to the further limit of the interval,
-// since the other may be cut at a bound of the metric.
-func longerHalf(e Estimate) float64 { return max(e.Value-e.Lo, e.Hi-e.Value) }
+// largerHalfWidth returns the distance from the estimate's value to the limit of its interval that is
+// further away, since the other may be cut at a bound of the metric.
+func largerHalfWidth(e Estimate) float64 { return max(e.Value-e.Lo, e.Hi-e.Value) }

@@ -93,12 +93,12 @@ func (t *learningTurn) keepsFixed(d rng.Deal, group int) bool {
 }
 
 // generation plays a number of deals with perturbed weights and moves the weights along the
-// measured slope. g is the number of the generation, from 0, and total the number of
-// generations. field has the weights of opponents.
-func (c *climb) generation(ctx context.Context, master uint64, g, total, deals int, field [][]int32) error {
+// measured slope. g is the number of the generation, from 0, and generations the number of
+// all of them. field has the weights of opponents.
+func (c *climb) generation(ctx context.Context, master uint64, g, generations, deals int, field [][]int32) error {
 	n := c.arena.seats
 	step := make([]int64, len(c.steps))
-	last := int64(max(total-1, 1)) // index of the last generation
+	last := int64(max(generations-1, 1)) // index of the last generation
 	for f := range step {
 		step[f] = c.steps[f] * (last*100 - int64(g)*(100-lastClimbPercent)) / (last * 100)
 	}
@@ -152,7 +152,7 @@ func (c *climb) generation(ctx context.Context, master uint64, g, total, deals i
 		c.lastMove[f] = (c.lastMove[f]*climbMomentum + slope[f]*1000/deviation*(1000-climbMomentum)) / 1000
 		c.currentWeights[f] = int64(clampWeight(c.currentWeights[f] + step[f]*c.lastMove[f]/1000*pace/1000))
 	}
-	if 3*(g+1) > 2*total {
+	if 3*(g+1) > 2*generations {
 		c.laterGenerations++
 		for f, w := range c.currentWeights {
 			c.laterSum[f] += w

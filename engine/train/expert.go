@@ -58,14 +58,14 @@ func newExpertSample(parts int) *expertSample {
 	return &expertSample{usableMatches: make([]int, parts), usedMatches: make([]int, parts)}
 }
 
-// add adds the observations of more matches.
-func (l *expertSample) add(more *expertSample) {
-	l.matches += more.matches
+// add adds the observations of addition to l.
+func (l *expertSample) add(addition *expertSample) {
+	l.matches += addition.matches
 	for i := range l.usableMatches {
-		l.usableMatches[i] += more.usableMatches[i]
-		l.usedMatches[i] += more.usedMatches[i]
+		l.usableMatches[i] += addition.usableMatches[i]
+		l.usedMatches[i] += addition.usedMatches[i]
 	}
-	l.decisions = append(l.decisions, more.decisions...)
+	l.decisions = append(l.decisions, addition.decisions...)
 }
 
 // learnFromExpert returns weights that surely win more than w, learned from an expert that uses

@@ -65,14 +65,14 @@ func (l *league) opponentField() [][]int32 {
 
 // endRound ends a round: shares of the learned change to the weights w challenge the champion,
 // among the last champions as opponents. It reports whether there is a new champion. done is the
-// number of generations so far, and most the largest number of deals of a challenge.
-func (l *league) endRound(ctx context.Context, done, most int, w []int32) (won bool, err error) {
-	before, may := l.result.Matches, l.maxRoundMatches(most)
+// number of generations so far, and maxDeals the largest number of deals of a challenge.
+func (l *league) endRound(ctx context.Context, done, maxDeals int, w []int32) (won bool, err error) {
+	before, may := l.result.Matches, l.maxRoundMatches(maxDeals)
 	champion, parties := l.champion(), l.arena.parties()
 	for i, share := range leagueShares {
 		challenger := interpolate(champion, w, share)
 		seed := rng.Mix64(l.stageMaster(stageChallenge, done) ^ uint64(i))
-		better, deals, err := l.arena.challenge(ctx, seed, most, champion, challenger, l.lastChampions(), parties)
+		better, deals, err := l.arena.challenge(ctx, seed, maxDeals, champion, challenger, l.lastChampions(), parties)
 		if err != nil {
 			return false, err
 		}

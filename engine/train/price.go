@@ -425,9 +425,9 @@ func (p *dealsOutcome) neededRise(part int) int64 {
 }
 
 // play lets players with the weights w play the seats of party in count deals, one group of seats
-// per deal in turn, against p.opponents in turn. partWeights are their extra weights. without is a part
+// per deal in turn, against p.opponents in turn. partWeights are their extra weights. bannedPart is a part
 // that they must not use if there is another legal action; -1 for none.
-func (p *priceRun) play(ctx context.Context, seed uint64, count int, w []int32, partWeights []*partWeight, without int, party engine.Seats) (dealsOutcome, error) {
+func (p *priceRun) play(ctx context.Context, seed uint64, count int, w []int32, partWeights []*partWeight, bannedPart int, party engine.Seats) (dealsOutcome, error) {
 	var groups []engine.Seats
 	for _, g := range p.arena.groups() {
 		if g&party != 0 {
@@ -484,8 +484,8 @@ func (p *priceRun) play(ctx context.Context, seed uint64, count int, w []int32, 
 			if len(partWeights) > 0 {
 				a = t.bestWithPartWeights(o, seat, a, partWeights, rating[:len(t.legal)])
 			}
-			if without >= 0 && p.user.Uses(o, a, without) {
-				a = p.bestWithout(t, o, seat, a, without, rating[:len(t.legal)])
+			if bannedPart >= 0 && p.user.Uses(o, a, bannedPart) {
+				a = p.bestWithout(t, o, seat, a, bannedPart, rating[:len(t.legal)])
 			}
 			for _, part := range p.user.UsedParts(o, a, parts[:0]) {
 				x.used[part] = true
@@ -552,14 +552,14 @@ func (t *table) bestWithPartWeights(o engine.Observation, seat engine.Seat, chos
 	return t.legal[at]
 }
 
-// bestWithout returns the action rated highest among those that do not use the part without;
+// bestWithout returns the action rated highest among those that do not use the part bannedPart;
 // chosen if all use it.
-func (p *priceRun) bestWithout(t *table, o engine.Observation, seat engine.Seat, chosen engine.Action, without int, rating []int64) engine.Action {
+func (p *priceRun) bestWithout(t *table, o engine.Observation, seat engine.Seat, chosen engine.Action, bannedPart int, rating []int64) engine.Action {
 	t.bots[seat].Rate(o, t.legal, rating)
 	best, found := chosen, false
 	most := int64(0)
 	for i, a := range t.legal {
-		if (!found || rating[i] > most) && !p.user.Uses(o, a, without) {
+		if (!found || rating[i] > most) && !p.user.Uses(o, a, bannedPart) {
 			best, most, found = a, rating[i], true
 		}
 	}

@@ -72,7 +72,7 @@ type Distance struct {
 	// for noise, and never below 0. It is +Inf if a measure is unknown or matches do not end.
 	Square float64
 
-	influences []float64 // by deal: its influence on Square; their mean is 0
+	influences []float64 // by deal: its influence on Square; their mean is 0. nil if no measure has a distance
 	noise      float64   // variance of Square that comes from squared noise, in addition to that of influences
 }
 

@@ -48,16 +48,16 @@ func compareBools(a, b bool) int {
 
 // readAll plays contenders on that many deals and sets Reading, Deals, Distance and BrokenGuard of
 // each.
-func (q *Question) readAll(ctx context.Context, play PlayFunc, in []*Contender, deals int) error {
+func (q *Question) readAll(ctx context.Context, play PlayFunc, contenders []*Contender, deals int) error {
 	var at []int
-	for _, c := range in {
+	for _, c := range contenders {
 		at = append(at, c.Setting)
 	}
 	readings, err := play(ctx, at, deals)
 	if err != nil {
 		return err
 	}
-	for i, c := range in {
+	for i, c := range contenders {
 		c.Reading, c.Deals = readings[i], deals
 		c.Distance = q.Distance(c.Reading)
 		c.BrokenGuard = q.BrokenGuard(c.Reading, SureErrors)

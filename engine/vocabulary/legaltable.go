@@ -29,9 +29,9 @@ type LegalTable[Q any] struct {
 
 // laneSet holds the tables of a LegalTable without its slots. The lanes are immutable.
 type laneSet struct {
-	Part  [maxTableDims]contributions
-	first lane
-	more  []lane
+	Part         [maxTableDims]contributions
+	first        lane
+	furtherLanes []lane
 }
 
 // contributions has what each value of a Dim contributes to the index. The eight unused
@@ -73,22 +73,22 @@ type lane struct {
 	entries []Entry
 }
 
-func (l *lane) at(sum uint64) *Entry { return &l.entries[l.index[sum&0xffff]] }
+func (l *lane) entryAt(sum uint64) *Entry { return &l.entries[l.index[sum&0xffff]] }
 
 // Look returns what may be allowed where the parts of all dimensions add up to sum. If there are
 // several lanes the result is written to buf, and is valid until buf is used again.
 func (t *laneSet) Look(sum uint64, buf *Entry) *Entry {
-	if t.more != nil {
+	if t.furtherLanes != nil {
 		return t.combineLanes(sum, buf)
 	}
 	return &t.first.entries[t.first.index[sum&0xffff]]
 }
 
 func (t *laneSet) combineLanes(sum uint64, buf *Entry) *Entry {
-	*buf = *t.first.at(sum)
-	for i := range t.more {
+	*buf = *t.first.entryAt(sum)
+	for i := range t.furtherLanes {
 		sum >>= 16
-		o := t.more[i].at(sum)
+		o := t.furtherLanes[i].entryAt(sum)
 		buf.Kinds |= o.Kinds
 		buf.Actions |= o.Actions
 		buf.Undecided.Kinds |= o.Undecided.Kinds
@@ -129,12 +129,12 @@ func (t *LegalTable[Q]) KindsByValue(dim, size int) []uint64 {
 			all |= part
 		}
 	}
-	if all != 0 || len(t.more) > 0 {
+	if all != 0 || len(t.furtherLanes) > 0 {
 		return nil
 	}
 	kinds := make([]uint64, size)
 	for v := range kinds {
-		e := t.first.at(t.Part[dim][v])
+		e := t.first.entryAt(t.Part[dim][v])
 		if e.Undecided != (Allowed{}) {
 			return nil
 		}

@@ -136,7 +136,7 @@ func (b *TableBuilder[Q]) compileLanes(slots []Slot[Q]) laneSet {
 	lanes = append(lanes, b.fillLane(&t, len(lanes), slots[from:], tables[from:], parts))
 	t.first = lanes[0]
 	if len(lanes) > 1 {
-		t.more = lanes[1:]
+		t.furtherLanes = lanes[1:]
 	}
 	return t
 }

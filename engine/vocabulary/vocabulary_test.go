@@ -127,7 +127,7 @@ func TestLegalTable(t *testing.T) {
 		s := newState(t, w)
 		b := &TableBuilder[question]{Words: w, Dims: dims, ThingPrefix: "thing.", Question: func(kind int) question { return question{newState(t, w), kind} }}
 		table := b.Table(slots)
-		lanes[1+len(table.more)] = true
+		lanes[1+len(table.furtherLanes)] = true
 		var room Entry
 		for range 300 {
 			s.random(r)

@@ -127,11 +127,11 @@ func (t *Table) Guess(seat int, r *rng.Stream) {
 }
 
 // sortPile sorts the cards of a pile by kind, except for the top one.
-func (t *Table) sortPile(at int) {
-	p, top := t.spots[at].pile, t.Top(at)
-	for m := t.spots[at].kinds; !m.IsEmpty(); m = m.WithoutLowest() {
+func (t *Table) sortPile(place int) {
+	p, top := t.spots[place].pile, t.Top(place)
+	for m := t.spots[place].kinds; !m.IsEmpty(); m = m.WithoutLowest() {
 		k := m.Lowest()
-		c := t.Copies(at, k)
+		c := t.Copies(place, k)
 		if k == top {
 			c--
 		}

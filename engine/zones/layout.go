@@ -163,28 +163,28 @@ func (l *Layout) PlaceRange(zone int) (first, end int) {
 func (l *Layout) Places() int { return len(l.sees) }
 
 // Owner returns the seat that a place belongs to, -1 for none.
-func (l *Layout) Owner(at int) int { return int(l.owner[at]) }
+func (l *Layout) Owner(place int) int { return int(l.owner[place]) }
 
 // IsPile reports whether the cards at a place have an order.
-func (l *Layout) IsPile(at int) bool { return l.pile[at] >= 0 }
+func (l *Layout) IsPile(place int) bool { return l.pile[place] >= 0 }
 
 // ZoneOf returns the number of the zone that a place belongs to.
-func (l *Layout) ZoneOf(at int) int { return int(l.zone[at]) }
+func (l *Layout) ZoneOf(place int) int { return int(l.zone[place]) }
 
 // SeatsSeeing returns the seats that see the cards at a place; of a pile with [AllSeeTop] they see
 // each card when it is the top card.
-func (l *Layout) SeatsSeeing(at int) engine.Seats { return l.sees[at] }
+func (l *Layout) SeatsSeeing(place int) engine.Seats { return l.sees[place] }
 
 // recordFields returns the seat and the word of a place, for its lines in records; each only
 // if the zone distinguishes them. room is the memory for the result.
-func (l *Layout) recordFields(at int, room *[2]int) []int {
-	z := &l.Zones[l.zone[at]]
+func (l *Layout) recordFields(place int, room *[2]int) []int {
+	z := &l.Zones[l.zone[place]]
 	g := room[:0]
 	if z.PerSeat {
-		g = append(g, int(l.owner[at]))
+		g = append(g, int(l.owner[place]))
 	}
 	if z.Words > 0 {
-		g = append(g, (at-z.first)%z.placesPerSeat())
+		g = append(g, (place-z.first)%z.placesPerSeat())
 	}
 	return g
 }

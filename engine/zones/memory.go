@@ -43,21 +43,21 @@ func (t *Table) noteSeen(from, to, kind int) {
 
 // noteLeaving updates memory when a card leaves a place: seats that saw it forget one such card
 // there, and all others forget everything they remembered of the place.
-func (t *Table) noteLeaving(at, kind int, saw engine.Seats) {
+func (t *Table) noteLeaving(place, kind int, saw engine.Seats) {
 	n := t.layout.Seats
 	for i := range n {
 		seat := engine.Seat(i)
-		if !t.knowers[at].Has(seat) {
+		if !t.knowers[place].Has(seat) {
 			continue
 		}
-		k := &t.known[at*n+i]
+		k := &t.known[place*n+i]
 		if saw.Has(seat) {
-			t.forgetOne(at, i, kind)
+			t.forgetOne(place, i, kind)
 		} else {
 			*k = Set{}
 		}
 		if k.IsEmpty() {
-			t.knowers[at] &^= engine.SeatSet(seat)
+			t.knowers[place] &^= engine.SeatSet(seat)
 		}
 	}
 }
@@ -118,28 +118,28 @@ func (t *Table) rememberSwap(a, b int) {
 }
 
 // setRemembered sets what a seat remembers to lie at a place.
-func (t *Table) setRemembered(at, seat int, kinds Set) {
-	if t.layout.sees[at].Has(engine.Seat(seat)) {
+func (t *Table) setRemembered(place, seat int, kinds Set) {
+	if t.layout.sees[place].Has(engine.Seat(seat)) {
 		kinds = Set{}
 	}
-	t.known[at*t.layout.Seats+seat] = kinds
+	t.known[place*t.layout.Seats+seat] = kinds
 	if !kinds.IsEmpty() {
-		t.knowers[at] |= engine.SeatSet(engine.Seat(seat))
+		t.knowers[place] |= engine.SeatSet(engine.Seat(seat))
 	}
 }
 
 // PassOn makes every seat pass all its cards of a zone to another seat, all at once. The cards move
-// on by so many seats in turn order; a negative number moves them backwards. Cards stay at their
+// on by the given number of seats in turn order; a negative number moves them backwards. Cards stay at their
 // word, if the zone is divided into words.
-func (t *Table) PassOn(zone, by int) {
+func (t *Table) PassOn(zone, seats int) {
 	l := t.layout
 	z := &l.Zones[zone]
 	n := l.Seats
-	if by = (by%n + n) % n; by == 0 || !z.PerSeat {
+	if seats = (seats%n + n) % n; seats == 0 || !z.PerSeat {
 		return
 	}
 	for w := range z.placesPerSeat() {
-		if t.rotate(zone, w, by); t.notRemembering {
+		if t.rotate(zone, w, seats); t.notRemembering {
 			continue
 		}
 		first := z.first + w
@@ -149,29 +149,29 @@ func (t *Table) PassOn(zone, by int) {
 		for viewer := range n {
 			var was [engine.MaxSeats]Set // what the viewer knows of the cards that came from each seat
 			for i := range n {
-				at, now := first+i*z.placesPerSeat(), first+(i+by)%n*z.placesPerSeat()
+				at, now := first+i*z.placesPerSeat(), first+(i+seats)%n*z.placesPerSeat()
 				was[i] = t.known[at*n+viewer]
 				if l.sees[at].Has(engine.Seat(viewer)) {
 					was[i] = t.spots[now].kinds
 				}
 			}
-			t.passTallies(zone, w, by, viewer)
+			t.passTallies(zone, w, seats, viewer)
 			for i := range n {
-				t.setRemembered(first+(i+by)%n*z.placesPerSeat(), viewer, was[i])
+				t.setRemembered(first+(i+seats)%n*z.placesPerSeat(), viewer, was[i])
 			}
 		}
 	}
 }
 
-// rotate gives the cards of every seat to the seat that follows by seats later in turn order. by is
+// rotate gives the cards of every seat to the seat that is so many seats later in turn order. seats is
 // at least 1 and less than the number of seats.
-func (t *Table) rotate(zone, word, by int) {
+func (t *Table) rotate(zone, word, seats int) {
 	n := t.layout.Seats
 	z := &t.layout.Zones[zone]
 	first, step := z.first+word, z.placesPerSeat()
 	var done engine.Seats
 	for start := range n {
-		for next := start + by; !done.Has(engine.Seat(start)); next += by {
+		for next := start + seats; !done.Has(engine.Seat(start)); next += seats {
 			if next >= n {
 				next -= n
 			}
@@ -184,23 +184,23 @@ func (t *Table) rotate(zone, word, by int) {
 }
 
 // ShowTo shows a seat all cards at a place, and it remembers them.
-func (t *Table) ShowTo(at, seat int) { t.rememberSeen(at, seat, t.spots[at].kinds) }
+func (t *Table) ShowTo(place, seat int) { t.rememberSeen(place, seat, t.spots[place].kinds) }
 
 // ShowToAll shows all seats the cards of some kinds at a place, and they remember them.
-func (t *Table) ShowToAll(at int, kinds Set) {
+func (t *Table) ShowToAll(place int, kinds Set) {
 	for i := range t.layout.Seats {
-		t.rememberSeen(at, i, t.spots[at].kinds.And(kinds))
+		t.rememberSeen(place, i, t.spots[place].kinds.And(kinds))
 	}
 }
 
-func (t *Table) rememberSeen(at, seat int, kinds Set) {
+func (t *Table) rememberSeen(place, seat int, kinds Set) {
 	if t.notRemembering {
 		return
 	}
-	t.rememberAll(at, seat, kinds)
-	t.setRemembered(at, seat, kinds.Or(t.known[at*t.layout.Seats+seat]))
+	t.rememberAll(place, seat, kinds)
+	t.setRemembered(place, seat, kinds.Or(t.known[place*t.layout.Seats+seat]))
 }
 
 // Remembers returns the kinds that a seat remembers to be at a place whose cards it does not
 // see.
-func (t *Table) Remembers(at, seat int) Set { return t.known[at*t.layout.Seats+seat] }
+func (t *Table) Remembers(place, seat int) Set { return t.known[place*t.layout.Seats+seat] }

@@ -2,17 +2,17 @@ package zones
 
 // CardNames returns the names of the cards at a place as records write them: of a pile from the top
 // down, otherwise by kind. It is never nil.
-func (t *Table) CardNames(at int) []string {
+func (t *Table) CardNames(place int) []string {
 	names := t.layout.Cards.Names
-	l := make([]string, 0, t.size[at])
-	if p := t.spots[at].pile; p >= 0 {
-		for i := t.size[at] - 1; i >= 0; i-- {
+	l := make([]string, 0, t.size[place])
+	if p := t.spots[place].pile; p >= 0 {
+		for i := t.size[place] - 1; i >= 0; i-- {
 			l = append(l, names[t.order[p+i]])
 		}
 		return l
 	}
-	for m := t.spots[at].kinds; !m.IsEmpty(); m = m.WithoutLowest() {
-		for range t.Copies(at, m.Lowest()) {
+	for m := t.spots[place].kinds; !m.IsEmpty(); m = m.WithoutLowest() {
+		for range t.Copies(place, m.Lowest()) {
 			l = append(l, names[m.Lowest()])
 		}
 	}

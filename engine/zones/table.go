@@ -78,14 +78,14 @@ func (t *Table) CopyFrom(o *Table) {
 }
 
 // Size returns the number of cards at a place.
-func (t *Table) Size(at int) int { return int(t.size[at]) }
+func (t *Table) Size(place int) int { return int(t.size[place]) }
 
 // Changes returns a number that rises whenever the cards at a place change, and is never 0
 // after [Table.Clear].
-func (t *Table) Changes(at int) uint32 { return t.spots[at].changes }
+func (t *Table) Changes(place int) uint32 { return t.spots[place].changes }
 
 // KindsAt returns the kinds that lie at a place.
-func (t *Table) KindsAt(at int) Set { return t.spots[at].kinds }
+func (t *Table) KindsAt(place int) Set { return t.spots[place].kinds }
 
 // Spots holds the places of a table, for loops that query many of them.
 type Spots []spot
@@ -94,34 +94,34 @@ type Spots []spot
 func (t *Table) Spots() Spots { return t.spots }
 
 // KindsAt returns the kinds that lie at a place.
-func (l Spots) KindsAt(at int) Set { return l[at].kinds }
+func (l Spots) KindsAt(place int) Set { return l[place].kinds }
 
 // Changes returns the number that [Table.Changes] returns.
-func (l Spots) Changes(at int) uint32 { return l[at].changes }
+func (l Spots) Changes(place int) uint32 { return l[place].changes }
 
 // Copies returns the number of cards of a kind at a place.
-func (t *Table) Copies(at, kind int) int {
+func (t *Table) Copies(place, kind int) int {
 	if t.copies == nil {
-		return boolToInt(t.spots[at].kinds.Has(kind))
+		return boolToInt(t.spots[place].kinds.Has(kind))
 	}
-	return int(t.copies[at*t.kinds+kind])
+	return int(t.copies[place*t.kinds+kind])
 }
 
 // Top returns the top card of a pile, or the lowest kind at another place; -1 if it is empty.
-func (t *Table) Top(at int) int {
-	n := t.size[at]
+func (t *Table) Top(place int) int {
+	n := t.size[place]
 	if n == 0 {
 		return -1
 	}
-	if p := t.spots[at].pile; p >= 0 {
+	if p := t.spots[place].pile; p >= 0 {
 		return int(t.order[p+n-1])
 	}
-	return t.spots[at].kinds.Lowest()
+	return t.spots[place].kinds.Lowest()
 }
 
 // Put adds a card to a place without recording who saw it, for setup.
-func (t *Table) Put(at, kind int) {
-	p, n := &t.spots[at], &t.size[at]
+func (t *Table) Put(place, kind int) {
+	p, n := &t.spots[place], &t.size[place]
 	if p.pile >= 0 {
 		t.order[p.pile+*n] = uint8(kind)
 		if *n == 0 {
@@ -131,32 +131,32 @@ func (t *Table) Put(at, kind int) {
 	*n++
 	p.changes++
 	if t.copies != nil {
-		t.copies[at*t.kinds+kind]++
+		t.copies[place*t.kinds+kind]++
 	}
 	p.kinds.add(kind)
 }
 
 // take removes a card that lies at a place; from a pile the topmost of its kind.
-func (t *Table) take(at, kind int) {
-	if p := t.spots[at].pile; p >= 0 {
-		pile := t.order[p : p+t.size[at]]
+func (t *Table) take(place, kind int) {
+	if p := t.spots[place].pile; p >= 0 {
+		pile := t.order[p : p+t.size[place]]
 		i := len(pile) - 1
 		for pile[i] != uint8(kind) {
 			i--
 		}
 		copy(pile[i:], pile[i+1:])
 	}
-	t.removeFromCounts(at, kind)
+	t.removeFromCounts(place, kind)
 }
 
 // removeFromCounts removes a card from all counts; it must have been removed from the pile's order
 // already.
-func (t *Table) removeFromCounts(at, kind int) {
-	p := &t.spots[at]
-	t.size[at]--
+func (t *Table) removeFromCounts(place, kind int) {
+	p := &t.spots[place]
+	t.size[place]--
 	p.changes++
 	if t.copies != nil {
-		n := &t.copies[at*t.kinds+kind]
+		n := &t.copies[place*t.kinds+kind]
 		if *n--; *n > 0 {
 			return
 		}
@@ -318,10 +318,10 @@ func (t *Table) moveWhole(from, to int) {
 }
 
 // copyByKind writes the cards of a place, by kind, to dst, and returns how many there are.
-func (t *Table) copyByKind(at int, dst []uint8) (n int) {
-	for m := t.spots[at].kinds; !m.IsEmpty(); m = m.WithoutLowest() {
+func (t *Table) copyByKind(place int, dst []uint8) (n int) {
+	for m := t.spots[place].kinds; !m.IsEmpty(); m = m.WithoutLowest() {
 		k := m.Lowest()
-		for range t.Copies(at, k) {
+		for range t.Copies(place, k) {
 			dst[n] = uint8(k)
 			n++
 		}
@@ -349,39 +349,39 @@ func (t *Table) MoveRandom(from, to int, kinds Set, n int, s *chance.Source) {
 }
 
 // Shuffle shuffles the cards of a pile; elsewhere it does nothing.
-func (t *Table) Shuffle(at int, s *chance.Source) {
-	p := t.spots[at].pile
-	if p < 0 || t.size[at] == 0 {
+func (t *Table) Shuffle(place int, s *chance.Source) {
+	p := t.spots[place].pile
+	if p < 0 || t.size[place] == 0 {
 		return
 	}
-	zone := int(t.layout.zone[at])
-	pile := t.order[p:][:t.copyByKind(at, t.order[p:])]
+	zone := int(t.layout.zone[place])
+	pile := t.order[p:][:t.copyByKind(place, t.order[p:])]
 	var room [2]int
-	s.Shuffle(&t.layout.shuffle[zone], uint64(t.drawCounts[2*zone]), t.layout.Cards, pile, t.layout.recordFields(at, &room)...)
+	s.Shuffle(&t.layout.shuffle[zone], uint64(t.drawCounts[2*zone]), t.layout.Cards, pile, t.layout.recordFields(place, &room)...)
 	for a, b := 0, len(pile)-1; a < b; a, b = a+1, b-1 { // chance returns the top card first
 		pile[a], pile[b] = pile[b], pile[a]
 	}
-	t.spots[at].wasShuffled = true
+	t.spots[place].wasShuffled = true
 	t.drawCounts[2*zone]++
 }
 
 // Refill fills an empty pile with the cards of the place from which it is refilled, except for its
 // visible top card, and shuffles them. It reports whether the pile then has a card.
-func (t *Table) Refill(at int, s *chance.Source) bool {
-	from := int(t.layout.refill[at])
+func (t *Table) Refill(place int, s *chance.Source) bool {
+	from := int(t.layout.refill[place])
 	if from < 0 {
 		return false
 	}
 	if t.layout.Zones[t.layout.zone[from]].Visibility != AllSeeTop {
-		t.MoveAll(from, at, t.spots[from].kinds)
+		t.MoveAll(from, place, t.spots[from].kinds)
 	} else if n := t.size[from]; n > 1 {
 		top := t.Top(from)
 		t.removeFromCounts(from, top)
-		t.MoveAll(from, at, t.spots[from].kinds)
+		t.MoveAll(from, place, t.spots[from].kinds)
 		t.Put(from, top)
 	}
-	t.Shuffle(at, s)
-	return t.size[at] > 0
+	t.Shuffle(place, s)
+	return t.size[place] > 0
 }
 
 // Swap exchanges all cards of two places.

@@ -18,41 +18,41 @@ func (t *Table) newTallies() {
 
 // tally returns the remembered number of copies at a place, by kind, valid for remembered
 // kinds; nil where no card has a second copy.
-func (t *Table) tally(at, seat int) []uint8 {
+func (t *Table) tally(place, seat int) []uint8 {
 	if t.tallies == nil {
 		return nil
 	}
 	n := t.kinds
-	i := (at*t.layout.Seats + seat) * n
+	i := (place*t.layout.Seats + seat) * n
 	return t.tallies[i : i+n]
 }
 
 // copiesAt returns the number of copies at a place, by kind; nil where no card has a second
 // copy.
-func (t *Table) copiesAt(at int) []uint8 {
+func (t *Table) copiesAt(place int) []uint8 {
 	if t.copies == nil {
 		return nil
 	}
 	n := t.kinds
-	return t.copies[at*n : at*n+n]
+	return t.copies[place*n : place*n+n]
 }
 
 // RemembersCopies returns how many cards of a kind a seat remembers to be at a place whose
 // cards it does not see.
-func (t *Table) RemembersCopies(at, seat, kind int) int {
+func (t *Table) RemembersCopies(place, seat, kind int) int {
 	switch {
-	case !t.known[at*t.layout.Seats+seat].Has(kind):
+	case !t.known[place*t.layout.Seats+seat].Has(kind):
 		return 0
 	case t.tallies == nil:
 		return 1
 	}
-	return int(t.tally(at, seat)[kind])
+	return int(t.tally(place, seat)[kind])
 }
 
 // rememberMore records that a seat remembers more cards of a kind at a place.
-func (t *Table) rememberMore(at, seat, kind int, copies uint8) {
-	k := &t.known[at*t.layout.Seats+seat]
-	if tally := t.tally(at, seat); tally != nil {
+func (t *Table) rememberMore(place, seat, kind int, copies uint8) {
+	k := &t.known[place*t.layout.Seats+seat]
+	if tally := t.tally(place, seat); tally != nil {
 		if !k.Has(kind) {
 			tally[kind] = 0
 		}
@@ -63,9 +63,9 @@ func (t *Table) rememberMore(at, seat, kind int, copies uint8) {
 
 // forgetOne removes a card of a kind from what a seat remembers of a place, after the seat
 // saw it leave.
-func (t *Table) forgetOne(at, seat, kind int) {
-	k := &t.known[at*t.layout.Seats+seat]
-	if tally := t.tally(at, seat); tally != nil && k.Has(kind) && tally[kind] > 1 {
+func (t *Table) forgetOne(place, seat, kind int) {
+	k := &t.known[place*t.layout.Seats+seat]
+	if tally := t.tally(place, seat); tally != nil && k.Has(kind) && tally[kind] > 1 {
 		tally[kind]--
 		return
 	}
@@ -73,9 +73,9 @@ func (t *Table) forgetOne(at, seat, kind int) {
 }
 
 // rememberAll records that a seat remembers every copy of some kinds at a place.
-func (t *Table) rememberAll(at, seat int, kinds Set) {
-	if tally := t.tally(at, seat); tally != nil {
-		lies := t.copiesAt(at)
+func (t *Table) rememberAll(place, seat int, kinds Set) {
+	if tally := t.tally(place, seat); tally != nil {
+		lies := t.copiesAt(place)
 		for ; !kinds.IsEmpty(); kinds = kinds.WithoutLowest() {
 			k := kinds.Lowest()
 			tally[k] = lies[k]
@@ -98,9 +98,9 @@ func (t *Table) copyTallies(o *Table) {
 }
 
 // hashTallies adds to a hash how many of each kind a seat remembers at a place.
-func (t *Table) hashTallies(at, seat int, h uint64) uint64 {
-	if tally := t.tally(at, seat); tally != nil {
-		for m := t.known[at*t.layout.Seats+seat]; !m.IsEmpty(); m = m.WithoutLowest() {
+func (t *Table) hashTallies(place, seat int, h uint64) uint64 {
+	if tally := t.tally(place, seat); tally != nil {
+		for m := t.known[place*t.layout.Seats+seat]; !m.IsEmpty(); m = m.WithoutLowest() {
 			if k := m.Lowest(); tally[k] > 1 {
 				h = rng.Mix64(h ^ uint64(k)<<8 ^ uint64(tally[k]))
 			}
@@ -125,14 +125,14 @@ func (t *Table) swapTallies(a, b, seat int) {
 }
 
 // passTallies moves what a viewer remembers of the places of a word of a zone along with the cards,
-// when every seat passes its cards to the seat that follows by seats later in turn order.
-func (t *Table) passTallies(zone, word, by, viewer int) {
+// when every seat passes its cards to the one that is so many seats later in turn order.
+func (t *Table) passTallies(zone, word, seats, viewer int) {
 	if t.tallies == nil {
 		return
 	}
 	l, n := t.layout, t.kinds
 	for i := range l.Seats {
-		at, now := l.Place(zone, i, word), l.Place(zone, (i+by)%l.Seats, word)
+		at, now := l.Place(zone, i, word), l.Place(zone, (i+seats)%l.Seats, word)
 		from := t.tally(at, viewer)
 		if l.sees[at].Has(engine.Seat(viewer)) {
 			from = t.copiesAt(now)
@@ -140,6 +140,6 @@ func (t *Table) passTallies(zone, word, by, viewer int) {
 		copy(t.passedCopies[i*n:i*n+n], from)
 	}
 	for i := range l.Seats {
-		copy(t.tally(l.Place(zone, (i+by)%l.Seats, word), viewer), t.passedCopies[i*n:i*n+n])
+		copy(t.tally(l.Place(zone, (i+seats)%l.Seats, word), viewer), t.passedCopies[i*n:i*n+n])
 	}
 }

@@ -13,18 +13,18 @@ type Curve struct {
 	Points []Point // one for each position; NaN if there is no value
 }
 
-// Curves draws up to six curves over the positions that places names. Labels of the
+// Curves draws up to six curves over positions on the horizontal axis, whose labels are xLabels. Labels of the
 // vertical axis are values times factor; the last one has the unit. lo and hi are the ends
 // of the axis; NaN derives an end from the data.
-func Curves(title string, places []string, curves []Curve, lo, hi, factor float64, unit, axisLabel string) Picture {
+func Curves(title string, xLabels []string, curves []Curve, lo, hi, factor float64, unit, axisLabel string) Picture {
 	all := noExtent
 	var said []string
 	for _, k := range curves {
 		var list []string
-		for i, v := range k.Points[:min(len(k.Points), len(places))] {
+		for i, v := range k.Points[:min(len(k.Points), len(xLabels))] {
 			all.add(v.Value, v.Lo, v.Hi)
 			if isFinite(v.Value) {
-				list = append(list, fmt.Sprintf("%s %s%s", places[i], formatNumber(v.Value*factor, 1), unit))
+				list = append(list, fmt.Sprintf("%s %s%s", xLabels[i], formatNumber(v.Value*factor, 1), unit))
 			}
 		}
 		text := strings.Join(list, ", ")
@@ -47,13 +47,13 @@ func Curves(title string, places []string, curves []Curve, lo, hi, factor float6
 		Height: height,
 		draw: func(c *canvas, width float64) {
 			f := plot{
-				xAxis:    axis{lo: -0.25, hi: float64(max(len(places)-1, 0)) + 0.25, label: axisLabel, ticks: placeTicks(c.translatedAll(places), width)},
+				xAxis:    axis{lo: -0.25, hi: float64(max(len(xLabels)-1, 0)) + 0.25, label: axisLabel, ticks: placeTicks(c.translatedAll(xLabels), width)},
 				yAxis:    axis{lo: low, hi: high, ticks: roundTicks(low, high, 5, factor, unit)},
 				hasYGrid: true,
 			}
 			var names []string
 			for i, k := range curves {
-				k.Points = k.Points[:min(len(k.Points), len(places))]
+				k.Points = k.Points[:min(len(k.Points), len(xLabels))]
 				names = append(names, k.Name)
 				f.layers = append(f.layers, func(c *canvas, p panel) { k.draw(c, p, i, len(curves)) })
 			}

@@ -53,8 +53,9 @@ func FanChart(title string, f Fan, factor float64, unit, axisLabel, baseName, ot
 	}
 }
 
-// paint draws the band of one side, with its edges, and its median line. Both are
-// interrupted where values are missing.
+// paint draws the points of one side: the band from Lo to Hi with its edges, and the median
+// line. Band and line are interrupted where Value is not finite. A point of which only Lo or
+// Hi is not finite is left out of the band, which then goes straight to the next point.
 func (f *Fan) paint(c *canvas, p panel, list []Point, col colour, opacity float64, style pen) {
 	var high, middle, low []point
 	flush := func() {

@@ -23,7 +23,7 @@ func (m mine) Theme(name string) (*theme.File, *source.Fault) {
 		}
 		text = string(b)
 	}
-	return &theme.File{Name: name, Text: source.NewFile(name+".toml", text)}, nil
+	return &theme.File{ThemeName: name, Text: source.NewFile(name+".toml", text)}, nil
 }
 
 func (m mine) Themes() []string { return []string{"mine"} }

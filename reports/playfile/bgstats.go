@@ -205,9 +205,10 @@ func ReadBGStats(file string, text []byte, today string, defaultTerms *playtest.
 	return x.export, nil
 }
 
-// lineNumber returns the number of the line, from 1, that contains byte at of text.
-func lineNumber(text []byte, at int64) int {
-	return 1 + bytes.Count(text[:min(max(at, 0), int64(len(text)))], []byte("\n"))
+// lineNumber returns the number of the line, from 1, that contains the byte at
+// offset in text.
+func lineNumber(text []byte, offset int64) int {
+	return 1 + bytes.Count(text[:min(max(offset, 0), int64(len(text)))], []byte("\n"))
 }
 
 // An exportReader is the state of [ReadBGStats].

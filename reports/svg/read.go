@@ -71,13 +71,13 @@ type reader struct {
 	parts      []Part
 }
 
-// errorAt returns err as an [*Error] with the position of byte at of the file.
-func (r *reader) errorAt(at int, err error) error {
+// errorAt returns err as an [*Error] with the position of the byte at offset in the file.
+func (r *reader) errorAt(offset int, err error) error {
 	if syntax, ok := errors.AsType[*xml.SyntaxError](err); ok {
 		err = errors.New("is no sound XML: " + syntax.Msg)
-		at = int(r.d.InputOffset())
+		offset = int(r.d.InputOffset())
 	}
-	before := r.data[:min(at, len(r.data))]
+	before := r.data[:min(offset, len(r.data))]
 	line := bytes.Count(before, []byte("\n"))
 	col := utf8.RuneCount(before[bytes.LastIndexByte(before, '\n')+1:])
 	return &Error{line + 1, col + 1, err.Error()}

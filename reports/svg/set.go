@@ -92,10 +92,10 @@ func ReadSet(data []byte) (*Set, error) {
 	return s, nil
 }
 
-// setIfGiven sets *at to *v, unless v is nil.
-func setIfGiven(at, v *float64) {
+// setIfGiven sets *target to *v, unless v is nil.
+func setIfGiven(target, v *float64) {
 	if v != nil {
-		*at = *v
+		*target = *v
 	}
 }
 

@@ -107,7 +107,8 @@ func (j *Object) Inline(name string, o *InlineObject) {
 	j.out.WriteString("{" + strings.Join(o.parts, ", ") + "}")
 }
 
-// Stream adds a field whose value write writes; write returns a checksum of it.
+// Stream adds a field. It calls write once to write the field's value as JSON; write returns
+// the value's checksum. [Object.End] returns the error of write.
 func (j *Object) Stream(name string, write func(w io.Writer) (sum string, err error)) {
 	j.writeKey(name)
 	sum, err := write(j.out)

@@ -18,7 +18,7 @@ import (
 // decode returns the theme that tree describes, which was merged from all files.
 func (r *reader) decode(tree *source.Table) *Theme {
 	own := r.files[0]
-	t := &Theme{Name: own.Name, CardSize: r.sizes[own.Text.Name], SafeMargin: 3, Leading: 1.25, Fonts: map[string]draw.Font{}, colours: map[string]draw.RGB{"white": draw.White},
+	t := &Theme{Name: own.ThemeName, CardSize: r.sizes[own.Text.Name], SafeMargin: 3, Leading: 1.25, Fonts: map[string]draw.Font{}, colours: map[string]draw.RGB{"white": draw.White},
 		groupColours: map[string]Paint{}, symbols: map[string]SymbolRef{}, backs: map[string]*Back{}, tree: tree}
 	r.theme = t
 	for _, f := range r.files {

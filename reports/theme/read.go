@@ -15,9 +15,9 @@ import (
 
 // A File is one file of a theme.
 type File struct {
-	Name     string                            // name of the theme: "storybook"
-	Text     *source.File                      // its text
-	ReadFile func(name string) ([]byte, error) // reads a file below the folder of this one
+	ThemeName string                            // name of the theme: "storybook"
+	Text      *source.File                      // its text
+	ReadFile  func(name string) ([]byte, error) // reads a file below the folder of this one
 }
 
 // A Finder finds theme files. Theme returns the file of the theme with that name, nil if
@@ -62,10 +62,10 @@ func (r *reader) read(name string, at source.Place) *Theme {
 	roots := []*source.Table{}
 	r.fileReaders = map[string]func(string) ([]byte, error){}
 	for first := name; name != ""; {
-		if i := slices.IndexFunc(r.files, func(f *File) bool { return f.Name == name }); i >= 0 {
+		if i := slices.IndexFunc(r.files, func(f *File) bool { return f.ThemeName == name }); i >= 0 {
 			chain := []string{}
 			for _, f := range r.files[i:] {
-				chain = append(chain, f.Name)
+				chain = append(chain, f.ThemeName)
 			}
 			r.addFault(at, "", "themes extend each other in a circle: %s", strings.Join(append(chain, name), " → "))
 			return nil

@@ -15,7 +15,7 @@ type forecast struct {
 	workers    int
 	begin      time.Time
 	firstTime  time.Time // when items were first seen completed; zero before
-	last       time.Time // when observe was last called with items
+	last       time.Time // when observe was last called with completed items; zero before
 	firstCount int       // number of items completed at firstTime
 	done       int       // number of items completed at last
 	updates    int       // number of calls of observe after firstTime

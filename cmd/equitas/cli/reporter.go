@@ -18,7 +18,7 @@ type Reporter struct {
 	TrainingHint string // end of the line that announces a training: how to avoid it
 
 	stage         question.Stage
-	bar           *progress     // progress of the current stage
+	bar           *progress     // progress line of the current stage; nil between stages, and for a stage whose progress is not shown
 	dealTime      time.Duration // time for one deal of all variants in the last stage, without its start; 0 if unknown
 	trainingBegan time.Time     // when the last training began
 	HideProgress  bool          // whether progress is hidden

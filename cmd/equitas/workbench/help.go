@@ -100,8 +100,8 @@ func (r *request) showHelpPages() error {
 	return r.show(page)
 }
 
-// maxHits is the largest number of keys in the results of a search.
-const maxHits = 20
+// maxKeyHits is the largest number of keys in the results of a search.
+const maxKeyHits = 20
 
 // addHits adds to page.Hits everything in Help that has the words of page.Find: views, paragraphs of
 // topics, keys and metrics.
@@ -141,7 +141,7 @@ func (r *request) addHits(page *helpPage) {
 		if !k.hasAllWords(page.Find) {
 			continue
 		}
-		if page.Found++; page.Found > maxHits {
+		if page.Found++; page.Found > maxKeyHits {
 			page.More++
 			continue
 		}

@@ -93,15 +93,15 @@ type game struct {
 
 // A gameStatus is what pages show of a match.
 type gameStatus struct {
-	Busy      string         // busyLearning, busyBots or busyHint; "" if a person must decide
+	Busy      string         // the task in progress: busyLearning, busyBots or busyHint; "" for none, when a person must decide
 	Stage     question.Stage // of a training
 	Done      int            // number of items of the stage that are done
 	Of        int            // number of all items of the stage
 	Notes     []string       // messages of trainings
-	Err       error          // why the last work failed; nil if it did not
+	Err       error          // error of the last task (see Busy); nil if it succeeded or none has ended
 	Scene     *scene         // the last scene; nil before the first
 	LastShown time.Time      // when a page last showed the match
-	Works     int            // how often the match has been busy
+	Works     int            // number of tasks begun so far (see Busy)
 }
 
 // Share returns how much of the stage is done, in percent.

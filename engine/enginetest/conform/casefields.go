@@ -61,7 +61,7 @@ func RunTables[C any, H HasCaseFields[C]](t *testing.T, s *VariantCache, edition
 }
 
 // HeldCases returns the cases of testdata/rules whose settings are accepted, for
-// [HeldCheck.Run]. Each is of the edition, and run plays it.
+// [CoverageCheck.Run]. Each is of the edition, and run plays it.
 func HeldCases[C any, H HasCaseFields[C]](t *testing.T, edition string, run func(t Reporter, c *C, r engine.Rules)) (cases []Case) {
 	t.Helper()
 	for _, table := range ReadCaseTables[C, H](t) {

@@ -77,7 +77,7 @@ func TestCaughtBy(t *testing.T) {
 		{"refused, a limit", fails, nil, true, false, "wide"},
 		{"has settings, the edition alone is asked", fails, rules{}, false, true, ""},
 	} {
-		b := breakage{held: &HeldCheck{Edition: "game/edition"}, key: "table.most", set: "table.most=8", limit: c.limit,
+		b := breakage{check: &CoverageCheck{Edition: "game/edition"}, key: "table.most", set: "table.most=8", limit: c.limit,
 			loaded: map[string]engine.Rules{"game/edition\ntable.size=9": c.rules}}
 		cases := []Case{{Name: "wide", Variant: "game/edition", Set: []string{"table.size=9"}, Play: c.play}}
 		if got := b.failingCase(cases, c.only); got != c.want {

@@ -123,7 +123,7 @@ func splitOutsideBrackets(text, separator string) []string {
 
 // ConditionsLessOnePart returns, for a condition whose parts are joined by &&, the conditions that
 // leave out one part, in the syntax of a file. It returns nil for keys that are not
-// conditions. It fits HeldCheck.OtherValues.
+// conditions. It fits [CoverageCheck].OtherValues.
 func ConditionsLessOnePart(v *rule.Value, k *rule.Key) []string {
 	if k.Type != rule.Condition {
 		return nil

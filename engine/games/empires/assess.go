@@ -33,7 +33,7 @@ func (s *State) Assess(dst []int8) {
 	r, p := s.rules, &s.pos
 	rest := 0 // remaining scorings
 	for i := range r.turns {
-		if r.turns[i].score && i+1 >= int(p.turn) && !p.over {
+		if r.turns[i].score && i+1 >= int(p.turn) && !p.isOver {
 			rest++
 		}
 	}

@@ -53,11 +53,11 @@ func (s *State) noteCombat(i, won int) {
 
 // A duel is one combat of a battle, between two opposing cards. Its arrays are by side.
 type duel struct {
-	at    int // index of the cards in both orders
-	card  [2]*cardKind
-	unit  [2]*unit
-	seat  [2]int
-	place int // kind of battle, such as fieldBattle
+	cardIndex int // index of the cards in both orders
+	card      [2]*cardKind
+	unit      [2]*unit
+	seat      [2]int
+	place     int // kind of battle, such as fieldBattle
 }
 
 // resolveCombat returns the winning side of the combat between the cards at index i of both
@@ -67,7 +67,7 @@ type duel struct {
 // Empires 2002, Fighting the Battle.
 func (s *State) resolveCombat(i int) (won int) {
 	b := &s.pos.battle
-	d := duel{at: i, place: int(b.kind)}
+	d := duel{cardIndex: i, place: int(b.kind)}
 	s.strengthsCompared = false
 	for side := range b.side {
 		a := &b.side[side]
@@ -202,7 +202,7 @@ func (s *State) resolveSkirmish(d *duel) int {
 			out[side] = blocks
 		}
 		if u.setAsideOnMiss && out[side] != kills {
-			s.pos.battle.side[side].asideBits |= 1 << d.at
+			s.pos.battle.side[side].asideBits |= 1 << d.cardIndex
 		}
 	}
 	for side, u := range d.unit {

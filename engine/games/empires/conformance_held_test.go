@@ -14,7 +14,7 @@ func TestRulesAreHeld(t *testing.T) {
 		t.Skip("reads a thousand rulesets: -full")
 	}
 	cases := conform.HeldCases(t, edition, func(t conform.Reporter, c *ruleCase, r engine.Rules) { c.run(t, r.(*Rules)) })
-	conform.HeldCheck{
+	conform.CoverageCheck{
 		Library: library, Edition: edition,
 		// TestMap, TestRevoltTables and TestBox test the map, the tables of revolts and the
 		// cards.

@@ -186,16 +186,16 @@ func (v *View) cardOddsFor(place, card int) cardOdds {
 }
 
 // armsOutlookWith estimates the result of an attack on an average opponent with one card more
-// of a kind in hand (more is 1) or one less (-1); armsOutlook does so with the present hand.
-func (v *View) armsOutlookWith(place, card int, more int8) *outlook {
+// of a kind in hand (change is 1) or one less (-1); armsOutlook does so with the present hand.
+func (v *View) armsOutlookWith(place, card int, change int8) *outlook {
 	m := &v.estimates
-	x := &m.attackResults[place][1+more][card]
-	if bit := mask(1) << card; m.attackResultsKnown[place][1+more]&bit == 0 {
-		m.attackResultsKnown[place][1+more] |= bit
+	x := &m.attackResults[place][1+change][card]
+	if bit := mask(1) << card; m.attackResultsKnown[place][1+change]&bit == 0 {
+		m.attackResultsKnown[place][1+change] |= bit
 		cards := &m.force[v.seat].cards
-		cards[card] += uint8(more)
+		cards[card] += uint8(change)
 		*x = v.handOutlook(place, cards)
-		cards[card] -= uint8(more)
+		cards[card] -= uint8(change)
 	}
 	return x
 }

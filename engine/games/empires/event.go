@@ -17,15 +17,15 @@ type event struct {
 	points                      [sourceCount]int32 // of a scoring, by source
 	combat                      *combatEvent       // of a combat; otherwise nil
 	action                      engine.Action      // of a choice, or of a step of it
-	before                      *State             // the match before the choice, to describe the action
+	stateBefore                 *State             // the match before the choice, to describe the action
 }
 
 // A combatEvent holds the details of a combat.
 type combatEvent struct {
-	at        int    // number of the combat, from 1
-	strengths [2]int // the strengths of both sides with all modifiers, if they were compared
-	compared  bool
-	dice      []event // the dice rolled in the combat
+	combatNumber int    // number of the combat, from 1
+	strengths    [2]int // the strengths of both sides with all modifiers, if they were compared
+	compared     bool
+	dice         []event // the dice rolled in the combat
 }
 
 // snapshot returns a copy of the match that does not change.
@@ -52,7 +52,7 @@ func (s *State) reportChoice(a engine.Action) {
 	case verbCommit, verbOrder, verbDone:
 		what = eventSecret
 	}
-	s.EventFunc(event{what: what, seat: int(s.pos.actor), action: a, before: s.snapshot()})
+	s.EventFunc(event{what: what, seat: int(s.pos.actor), action: a, stateBefore: s.snapshot()})
 }
 
 // report tells the listener about earlier changes, then about an event. The dice of a combat, and
@@ -74,7 +74,7 @@ func (s *State) report(e event) {
 			e.what, e.number, e.secondNumber, s.pendingDice = eventRevolts, s.pendingDice[0].number, e.number, nil
 		}
 	case eventCombat:
-		e.combat = &combatEvent{at: int(b.combatsDone), strengths: s.strengths, compared: s.strengthsCompared, dice: s.pendingDice}
+		e.combat = &combatEvent{combatNumber: int(b.combatsDone), strengths: s.strengths, compared: s.strengthsCompared, dice: s.pendingDice}
 		s.pendingDice = nil
 	case eventScore:
 		e.number = int(s.pos.seat[e.seat].vp)

@@ -67,7 +67,7 @@ var eventTable = events.Table[event, *voice]{
 		{Kind: eventExtra, Alternatives: []string{"extra", ""}, Pick: viewerIndex}, // the seat that has it is asked next, which tells it
 		{Kind: eventPlunder, Alternatives: []string{"", "plunder", "spoils", "spoils_you"}, Pick: plunderIndex, Fill: plunderArgs},
 		{Kind: eventRazed, Say: "razed", Fill: whereArgs},
-		{Kind: eventRout, Alternatives: []string{"rout", "rout_you"}, Pick: func(t *eventTelling) int { return int(boolToWord(routedSeat(t.First()) == int(t.To))) }, Fill: routedArgs},
+		{Kind: eventRout, Alternatives: []string{"rout", "rout_you"}, Pick: func(t *eventTelling) int { return int(boolToWord(routedSeat(t.First()) == int(t.Viewer))) }, Fill: routedArgs},
 		{Kind: eventScore, Say: "score", Fill: scoreArgs},
 		{Kind: eventOver, Alternatives: []string{"over_free", "over"}, Pick: indexIf(func(e *event) bool { return e.secondNumber > 0 })},
 	},

@@ -31,14 +31,14 @@ func (s *State) setStage(at stage) { s.pos.stage = at }
 func (s *State) run() {
 	p := &s.pos
 	s.legalListed = false
-	for !p.over && p.pendingDecision == askNobody {
+	for !p.isOver && p.pendingDecision == askNobody {
 		if s.Err() != nil { // the record that is replayed does not fit the rules
 			s.finishMatch(true)
 			return
 		}
 		s.runStage()
 	}
-	if int(p.decisionsMade) >= s.rules.maxDecisions && !p.over {
+	if int(p.decisionsMade) >= s.rules.maxDecisions && !p.isOver {
 		s.finishMatch(true)
 	}
 }
@@ -126,12 +126,12 @@ func (s *State) allowRefresh() {
 // finishMatch ends the match. broken says that it has reached its limit of decisions or does not fit
 // its record.
 func (s *State) finishMatch(broken bool) {
-	s.pos.over, s.pos.unfinished, s.pos.pendingDecision = true, broken, askNobody
+	s.pos.isOver, s.pos.unfinished, s.pos.pendingDecision = true, broken, askNobody
 }
 
 // ToAct implements [engine.State].
 func (s *State) ToAct() engine.Seat {
-	if s.pos.over {
+	if s.pos.isOver {
 		return engine.Nobody
 	}
 	return engine.Seat(s.pos.actor)
@@ -139,7 +139,7 @@ func (s *State) ToAct() engine.Seat {
 
 // Legal implements [engine.State].
 func (s *State) Legal(buf []engine.Action) []engine.Action {
-	if s.pos.over {
+	if s.pos.isOver {
 		return buf
 	}
 	if !s.legalListed {

@@ -14,7 +14,7 @@ type operandType = actions.OperandType[*State, *voice]
 
 var (
 	numberOperand = operandType{Name: "N", Words: numberWords, Say: func(_ *telling, n int) []narration.Fill { return argList(narration.Num("n", n)) }}
-	rivalOperand  = operandType{Name: "SEAT", Words: numberWords, Say: func(t *telling, n int) []narration.Fill { return argList(t.Voice.Who("rival", n, t.To)) }}
+	rivalOperand  = operandType{Name: "SEAT", Words: numberWords, Say: func(t *telling, n int) []narration.Fill { return argList(t.Voice.Who("rival", n, t.Viewer)) }}
 	areaOperand   = operandType{Name: "AREA", Words: func(s *State, n int) string { return s.rules.areas[n].id }, Say: placeArgs,
 		Points: func(s *State, n int) [][2]float64 { return s.rules.layout.Spots(s.rules.areas[n].id) }}
 	setOperand  = operandType{Name: "SET", Words: func(s *State, n int) string { return s.rules.sets[n].id }, Say: heldArgs}

@@ -55,20 +55,20 @@ type cachedBattle struct {
 
 // cachedProbabilities returns the result of [Rules.battleProbabilities], if possible from the
 // cache, which serves about two calls of three.
-func (s *State) cachedProbabilities(n uint8, more int, win, lose int32) *outlook {
-	key := 1<<63 | uint64(n)<<48 | uint64(uint8(more))<<40 | uint64(uint16(win))<<16 | uint64(uint16(lose))
+func (s *State) cachedProbabilities(n uint8, surplus int, win, lose int32) *outlook {
+	key := 1<<63 | uint64(n)<<48 | uint64(uint8(surplus))<<40 | uint64(uint16(win))<<16 | uint64(uint16(lose))
 	b := &s.battleCache[key*0x9e3779b97f4a7c15>>(64-cacheBits)]
 	if b.key != key {
-		b.key, b.outlook = key, s.rules.battleProbabilities(n, more, win, lose)
+		b.key, b.outlook = key, s.rules.battleProbabilities(n, surplus, win, lose)
 	}
 	return &b.outlook
 }
 
 // battleProbabilities computes the result of n combats, each of which the attacker wins with
 // probability win and loses with probability lose, in 1/certainty. After these, the other side
-// has no card left, and one side wins further combats: the attacker more of them if more is
-// positive, the defender -more of them if it is negative.
-func (r *Rules) battleProbabilities(n uint8, more int, win, lose int32) (x outlook) {
+// has no card left, and one side wins further combats: the attacker wins surplus of them if surplus
+// is positive, the defender -surplus of them if it is negative.
+func (r *Rules) battleProbabilities(n uint8, surplus int, win, lose int32) (x outlook) {
 	rout := int(r.battle.rout)
 	last := min(rout, int(n))
 	var now [maxBattle + 1][maxBattle + 1]int32 // probabilities, by blocks of attacker and defender
@@ -102,10 +102,10 @@ func (r *Rules) battleProbabilities(n uint8, more int, win, lose int32) (x outlo
 			}
 			wa, wb := int32(i), int32(k)
 			if i < rout && k < rout {
-				if more > 0 {
-					wa = min(int32(rout), wa+int32(more))
+				if surplus > 0 {
+					wa = min(int32(rout), wa+int32(surplus))
 				} else {
-					wb = min(int32(rout), wb-int32(more))
+					wb = min(int32(rout), wb-int32(surplus))
 				}
 			}
 			x.blocks[0] += p * wa

@@ -30,7 +30,7 @@ func (s *State) pause() {
 // scoring.
 func (s *State) Moment() (key, title string, over int) {
 	p, v := &s.pos, s.rules.english()
-	turn, last := narration.Num("n", int(p.turn)), s.pos.over || p.stage == stageTurn
+	turn, last := narration.Num("n", int(p.turn)), s.pos.isOver || p.stage == stageTurn
 	switch {
 	case p.turn == 0:
 		return "0", v.Line("picture.setup"), 0

@@ -16,7 +16,7 @@ type position struct {
 	stage           stage
 	pendingDecision decision // the decision that is pending, or askNobody
 	actor           int8     // the seat that decides
-	over            bool
+	isOver          bool
 	unfinished      bool  // the match has ended as unfinished
 	firstPlacer     int8  // the first seat to place a marker of the start
 	first           int8  // the first seat in every round of this turn

@@ -120,7 +120,7 @@ type battleRules struct {
 type diplomacyRules struct {
 	cost, roll                     int8  // trade markers paid; number that the die must show
 	adjacentOnly                   bool  // only adjacent areas can be taken
-	fortResists                    int8  // what a fortification subtracts from the die of a subversion
+	fortResists                    int8  // number that a fortification subtracts from the die of a subversion
 	plunder                        bool  // an area that is gained is plundered
 	envoyCost, envoyRoll           int8  // of the Diplomat's offer
 	envoyReachesFar                bool  // the offer reaches all areas that could be attacked

@@ -146,7 +146,7 @@ func (s *State) Standing(dst []int64) {
 	p := &s.pos
 	for i := range s.seatCount {
 		n := p.seat[i].vp
-		if !p.over {
+		if !p.isOver {
 			for _, k := range s.pointsBySource(i) {
 				n += k
 			}

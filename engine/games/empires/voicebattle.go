@@ -8,7 +8,7 @@ import (
 )
 
 func battleArgs(t *eventTelling) []narration.Fill {
-	return append(whereArgs(t), t.Voice.Who("rival", t.First().number, t.To))
+	return append(whereArgs(t), t.Voice.Who("rival", t.First().number, t.Viewer))
 }
 
 // outcomeIndex returns the number of the sentence for a battle's result: 0 nobody has won, 1 the
@@ -44,7 +44,7 @@ func combatArgs(t *eventTelling) []narration.Fill {
 	}
 	result := v.Line("event.drawn")
 	if e.secondNumber > 0 {
-		result = v.Line("event.wins", v.Who("who", int(e.sides[e.secondNumber-1]), t.To))
+		result = v.Line("event.wins", v.Who("who", int(e.sides[e.secondNumber-1]), t.Viewer))
 	}
 	if e.hasChangedStrengths(v.rules) { // the winner's strength first
 		x := e.combat.strengths
@@ -52,10 +52,10 @@ func combatArgs(t *eventTelling) []narration.Fill {
 	}
 	var dice []string
 	for i := range e.combat.dice {
-		dice = append(dice, v.dieInWords(&e.combat.dice[i], e, t.To))
+		dice = append(dice, v.dieInWords(&e.combat.dice[i], e, t.Viewer))
 	}
-	return argList(narration.Num("n", e.combat.at), narration.Text("card", card(e.index)), narration.Text("other", card(e.number)), v.Who("who", int(e.sides[0]), t.To),
-		v.Who("rival", int(e.sides[1]), t.To), narration.Text("result", result), narration.Text("list", strings.Join(dice, ", ")))
+	return argList(narration.Num("n", e.combat.combatNumber), narration.Text("card", card(e.index)), narration.Text("other", card(e.number)), v.Who("who", int(e.sides[0]), t.Viewer),
+		v.Who("rival", int(e.sides[1]), t.Viewer), narration.Text("result", result), narration.Text("list", strings.Join(dice, ", ")))
 }
 
 // hasChangedStrengths reports whether the combat compared strengths that differ from the
@@ -67,12 +67,12 @@ func (e *event) hasChangedStrengths(r *Rules) bool {
 
 // dieInWords returns in words a die of a combat with its modifier. It names the unit that rolled,
 // since several units are skirmishers.
-func (v *voice) dieInWords(d, combat *event, to engine.Seat) string {
+func (v *voice) dieInWords(d, combat *event, viewer engine.Seat) string {
 	kind := combat.index
 	if d.seat == int(combat.sides[1]) {
 		kind = combat.number
 	}
-	with := argList(narration.Num("n", d.number), v.Who("who", d.seat, to), narration.Text("what", v.Line("roll."+rollKey(d.index), narration.Text("unit", v.unitName(int(v.rules.kinds[kind].unit))))))
+	with := argList(narration.Num("n", d.number), v.Who("who", d.seat, viewer), narration.Text("what", v.Line("roll."+rollKey(d.index), narration.Text("unit", v.unitName(int(v.rules.kinds[kind].unit))))))
 	if d.secondNumber == 0 {
 		return v.Line("event.die", with...)
 	}

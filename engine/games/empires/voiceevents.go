@@ -19,7 +19,7 @@ func indexIf(pred func(e *event) bool) func(t *eventTelling) int {
 
 // viewerIndex returns 1 if the event is told to the seat that it is about, otherwise 0, as
 // the index of a sentence.
-func viewerIndex(t *eventTelling) int { return int(boolToWord(t.First().seat == int(t.To))) }
+func viewerIndex(t *eventTelling) int { return int(boolToWord(t.First().seat == int(t.Viewer))) }
 
 // seenIndex returns 1 if the event is told to the seat that it is about, or for a picture that
 // shows everything; otherwise 0.
@@ -34,7 +34,7 @@ func eventArgs(t *eventTelling) []narration.Fill {
 	e := t.First()
 	with := argList(narration.Num("n", e.number), narration.Num("m", e.secondNumber))
 	if e.seat >= 0 {
-		with = append(with, t.Voice.Who("who", e.seat, t.To))
+		with = append(with, t.Voice.Who("who", e.seat, t.Viewer))
 	}
 	return with
 }
@@ -43,10 +43,10 @@ func eventArgs(t *eventTelling) []narration.Fill {
 // it only once he has chosen its area.
 func sayChoice(t *eventTelling) string {
 	e := t.First()
-	if verbOf(e.action) == verbAct && e.seat == int(t.To) {
+	if verbOf(e.action) == verbAct && e.seat == int(t.Viewer) {
 		return ""
 	}
-	return t.Voice.choiceSentence(actionTable.Say(t.Voice, e.before, e.action, t.To, narration.Done))
+	return t.Voice.choiceSentence(actionTable.Say(t.Voice, e.stateBefore, e.action, t.Viewer, narration.Done))
 }
 
 // choiceSentence returns the sentence with the text of a choice; "" if there is no text.
@@ -88,7 +88,7 @@ var (
 	purposeArgs = narration.FillText("what", func(t *eventTelling) string { return t.Voice.Line("roll." + rollKey(t.First().index)) })
 	whereArgs   = narration.FillOne(func(t *eventTelling) narration.Fill { return t.Voice.areaWords(t.First().index) })
 	cardsArgs   = narration.FillText("list", func(t *eventTelling) string { return t.Voice.listCards(t.Events) })
-	routedArgs  = narration.FillOne(func(t *eventTelling) narration.Fill { return t.Voice.Who("rival", routedSeat(t.First()), t.To) })
+	routedArgs  = narration.FillOne(func(t *eventTelling) narration.Fill { return t.Voice.Who("rival", routedSeat(t.First()), t.Viewer) })
 )
 
 // rollKey returns the key of the sentence for a die with purpose k.
@@ -124,7 +124,7 @@ func incomeArgs(t *eventTelling) []narration.Fill {
 	var l []string
 	for i := range t.Events {
 		e := &t.Events[i]
-		l = append(l, t.Voice.Line("event.income_of", narration.Num("n", e.number), t.Voice.Who("who", e.seat, t.To)))
+		l = append(l, t.Voice.Line("event.income_of", narration.Num("n", e.number), t.Voice.Who("who", e.seat, t.Viewer)))
 	}
 	return argList(narration.Text("list", strings.Join(l, ", ")))
 }
@@ -178,12 +178,12 @@ func plunderIndex(t *eventTelling) int {
 	case e.index >= 0:
 		return 1
 	}
-	return 2 + int(boolToWord(int(e.sides[0]) == int(t.To)))
+	return 2 + int(boolToWord(int(e.sides[0]) == int(t.Viewer)))
 }
 
 func plunderArgs(t *eventTelling) []narration.Fill {
 	if e := t.First(); e.index < 0 {
-		return argList(t.Voice.Who("rival", int(e.sides[0]), t.To))
+		return argList(t.Voice.Who("rival", int(e.sides[0]), t.Viewer))
 	}
 	return whereArgs(t)
 }

@@ -82,11 +82,11 @@ func (v *voice) coastsText(at int) string {
 
 // wayText returns the sentence on the dice that the viewer's troops need to reach an area; ""
 // if the area is his own.
-func (v *voice) wayText(s *State, at, to int) string {
-	if to < 0 || s.pos.seat[to].ownAreas == 0 || s.pos.seat[to].ownAreas>>at&1 != 0 {
+func (v *voice) wayText(s *State, at, viewer int) string {
+	if viewer < 0 || s.pos.seat[viewer].ownAreas == 0 || s.pos.seat[viewer].ownAreas>>at&1 != 0 {
 		return ""
 	}
-	switch l, ok := v.wayNeeds(s, to, at); {
+	switch l, ok := v.wayNeeds(s, viewer, at); {
 	case !ok:
 		return v.Sentence("look.far")
 	case len(l) == 0:

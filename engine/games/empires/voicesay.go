@@ -12,7 +12,7 @@ import (
 // decisions.
 func markerQuestionArgs(q *question) []narration.Fill {
 	s := q.State
-	if s.pos.seat[q.To].ownAreas == 0 {
+	if s.pos.seat[q.AskedSeat].ownAreas == 0 {
 		q.Key = "place_first"
 	}
 	return argList(narration.Num("n", int(s.rules.setup.markers[s.seatCount])-int(s.pos.placedCount)/s.seatCount))
@@ -24,18 +24,18 @@ func aimQuestionArgs(q *question) []narration.Fill {
 }
 
 func priceQuestionArgs(q *question) []narration.Fill {
-	return argList(q.Voice.areaWords(int(q.State.pos.task.area)), narration.Num("n", q.State.funds(int(q.To))))
+	return argList(q.Voice.areaWords(int(q.State.pos.task.area)), narration.Num("n", q.State.funds(int(q.AskedSeat))))
 }
 
 func markersQuestionArgs(q *question) []narration.Fill {
 	p := &q.State.pos
-	return argList(narration.Num("n", min(int(p.task.markersLeft), int(p.seat[q.To].warehouse))))
+	return argList(narration.Num("n", min(int(p.task.markersLeft), int(p.seat[q.AskedSeat].warehouse))))
 }
 
 // defenceQuestionArgs returns the area that is attacked, and the attacker.
 func defenceQuestionArgs(q *question) []narration.Fill {
 	b := &q.State.pos.battle
-	return argList(q.Voice.areaWords(int(b.area)), q.Voice.Who("rival", int(b.side[0].seat), q.To))
+	return argList(q.Voice.areaWords(int(b.area)), q.Voice.Who("rival", int(b.side[0].seat), q.AskedSeat))
 }
 
 // cardsQuestionArgs returns the number of the card that is sent next, and the largest number
@@ -80,7 +80,7 @@ func areaArgs(t *telling) []narration.Fill {
 	if t.Manner != narration.Offered {
 		return nil
 	}
-	return argList(narration.Text("list", strings.Join(t.Voice.areaInWords(t.State, t.Numbers[0], int(t.To)), ", ")))
+	return argList(narration.Text("list", strings.Join(t.Voice.areaInWords(t.State, t.Numbers[0], int(t.Viewer)), ", ")))
 }
 
 // targetArgs returns, for an area that may be chosen, its description and the dice that the
@@ -90,7 +90,7 @@ func targetArgs(t *telling) []narration.Fill {
 	if t.Manner != narration.Offered {
 		return argList(narration.Num("n", s.price(int(s.pos.active), int(s.pos.task.action))))
 	}
-	note := append(t.Voice.areaInWords(s, t.Numbers[0], int(t.To)), t.Voice.actionNeeds(s, t.Numbers[0])...)
+	note := append(t.Voice.areaInWords(s, t.Numbers[0], int(t.Viewer)), t.Voice.actionNeeds(s, t.Numbers[0])...)
 	return argList(narration.Text("list", strings.Join(note, ", ")))
 }
 
@@ -126,7 +126,7 @@ var (
 	pointsArgs  = narration.FillText("points", func(t *telling) string { return t.Voice.pointsInWords(t.Numbers[0]) })
 	refreshArgs = narration.FillNumber("n", func(t *telling) int { return int(t.State.rules.recruit.refreshCost) })
 	roomArgs    = narration.FillNumber("most", func(t *telling) int { return int(t.State.tradeCapacity(t.Numbers[0])) })
-	tradersArgs = narration.FillText("list", func(t *telling) string { return t.Voice.tradersInWords(t.State, t.Numbers[0], int(t.To)) })
+	tradersArgs = narration.FillText("list", func(t *telling) string { return t.Voice.tradersInWords(t.State, t.Numbers[0], int(t.Viewer)) })
 )
 
 // sayDisplacing returns in words whose trade marker is displaced, and the number that the die

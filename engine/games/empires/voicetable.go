@@ -72,14 +72,14 @@ func (v *voice) possessionsInWords(s *State, i int) string {
 }
 
 // playerSentences returns the sentences on what player i has, as far as the viewer knows it.
-func (v *voice) playerSentences(s *State, i, to int) []string {
+func (v *voice) playerSentences(s *State, i, viewer int) []string {
 	r, x := s.rules, &s.pos.seat[i]
-	l := []string{v.Sentence("table.player", v.Player("who", i, to), narration.Text("list", v.possessionsInWords(s, i)))}
-	l = v.AppendList(l, "table.persons", v.handInWords(&x.cards, r.personMask), v.Player("who", i, to))
+	l := []string{v.Sentence("table.player", v.Player("who", i, viewer), narration.Text("list", v.possessionsInWords(s, i)))}
+	l = v.AppendList(l, "table.persons", v.handInWords(&x.cards, r.personMask), v.Player("who", i, viewer))
 	if x.set < 0 {
 		return l
 	}
-	own := i == to || v.all
+	own := i == viewer || v.all
 	among := r.armyMask &^ r.personMask
 	if own {
 		among = ^r.personMask
@@ -92,7 +92,7 @@ func (v *voice) playerSentences(s *State, i, to int) []string {
 	case len(cards) == 0:
 		key = "table.hand_hidden"
 	}
-	return append(l, v.Sentence(key, v.Player("who", i, to), narration.Num("n", s.handSize(i)), narration.Text("list", strings.Join(cards, ", ")), narration.Text("set", strings.ToUpper(r.setID(x.set))),
+	return append(l, v.Sentence(key, v.Player("who", i, viewer), narration.Num("n", s.handSize(i)), narration.Text("list", strings.Join(cards, ", ")), narration.Text("set", strings.ToUpper(r.setID(x.set))),
 		narration.Text("side", v.Line("side."+sideWords[x.side]))))
 }
 
@@ -105,11 +105,11 @@ func (r *Rules) setID(set int8) string {
 }
 
 // landSentences returns the sentences on the areas: player by player, then the neutral ones.
-func (v *voice) landSentences(s *State, to int) (l []string) {
+func (v *voice) landSentences(s *State, viewer int) (l []string) {
 	p := &s.pos
 	for i := range s.seatCount {
 		for m := p.seat[i].ownAreas; m != 0; m &= m - 1 {
-			l = append(l, v.areaSentence(s, bits.TrailingZeros64(m), to))
+			l = append(l, v.areaSentence(s, bits.TrailingZeros64(m), viewer))
 		}
 	}
 	var bare [3][]string // neutral areas without anything in them: in the north, in the south, at sea
@@ -117,7 +117,7 @@ func (v *voice) landSentences(s *State, to int) (l []string) {
 		switch {
 		case p.owner[at] >= 0:
 		case p.tradeTotals[at] > 0:
-			l = append(l, v.areaSentence(s, at, to))
+			l = append(l, v.areaSentence(s, at, viewer))
 		default:
 			a := &s.rules.areas[at]
 			k := int(a.side)
@@ -134,34 +134,34 @@ func (v *voice) landSentences(s *State, to int) (l []string) {
 }
 
 // areaSentence returns the sentence on an area.
-func (v *voice) areaSentence(s *State, at, to int) string {
-	return v.Sentence("table.area", v.areaWords(at), narration.Text("list", strings.Join(v.areaInWords(s, at, to), ", ")))
+func (v *voice) areaSentence(s *State, at, viewer int) string {
+	return v.Sentence("table.area", v.areaWords(at), narration.Text("list", strings.Join(v.areaInWords(s, at, viewer), ", ")))
 }
 
 // areaInWords returns in words the points, the controller and the content of an area.
-func (v *voice) areaInWords(s *State, at, to int) []string {
+func (v *voice) areaInWords(s *State, at, viewer int) []string {
 	p := &s.pos
 	a := &s.rules.areas[at]
 	l := []string{v.Line("brief.points", narration.Num("n", int(a.vp)))}
 	l = v.AppendLineIf(l, s.rules.amphorae>>at&1 != 0, "brief.amphora")
 	if o := int(p.owner[at]); o >= 0 {
-		l = append(l, v.Line("brief.owner", v.Player("who", o, to)), v.Line("brief.markers", narration.Num("n", int(p.markers[at]))))
+		l = append(l, v.Line("brief.owner", v.Player("who", o, viewer)), v.Line("brief.markers", narration.Num("n", int(p.markers[at]))))
 	} else {
 		l = append(l, v.Line("brief.neutral"))
 	}
 	l = v.AppendLineIf(l, p.forts>>at&1 != 0, "brief.fort")
 	if p.tradeTotals[at] > 0 {
-		l = append(l, v.tradersInWords(s, at, to))
+		l = append(l, v.tradersInWords(s, at, viewer))
 	}
 	return l
 }
 
 // tradersInWords returns in words whose trade markers lie in an area.
-func (v *voice) tradersInWords(s *State, at, to int) string {
+func (v *voice) tradersInWords(s *State, at, viewer int) string {
 	var of []string
 	for i := range s.seatCount {
 		if n := s.pos.trade[i][at]; n > 0 {
-			of = append(of, v.Line("brief.trade_of", narration.Num("n", int(n)), v.Player("who", i, to)))
+			of = append(of, v.Line("brief.trade_of", narration.Num("n", int(n)), v.Player("who", i, viewer)))
 		}
 	}
 	return v.Line("brief.trade", narration.Num("n", int(s.pos.tradeTotals[at])), narration.Num("most", int(s.tradeCapacity(at))), narration.Text("list", strings.Join(of, ", ")))
@@ -196,19 +196,19 @@ func (v *voice) displaySentences(s *State) (l []string) {
 
 // battleSentences returns the sentences on a battle in progress, and on the cards that the
 // viewer has chosen.
-func (v *voice) battleSentences(s *State, to int) []string {
+func (v *voice) battleSentences(s *State, viewer int) []string {
 	p := &s.pos
 	b := &p.battle
 	fight := "table.fight_" + battleWords[b.kind]
 	if p.pendingDecision == askSiege {
 		fight = "table.fight"
 	}
-	l := []string{v.Sentence(fight, v.areaWords(int(b.area)), v.Player("who", int(b.side[0].seat), to), v.Player("rival", int(b.side[1].seat), to))}
+	l := []string{v.Sentence(fight, v.areaWords(int(b.area)), v.Player("who", int(b.side[0].seat), viewer), v.Player("rival", int(b.side[1].seat), viewer))}
 	l = v.AppendSentenceIf(l, b.ambush, "table.ambush")
 	for i := range b.side {
 		a := &b.side[i]
-		who := v.Player("who", int(a.seat), to)
-		if a.seat != int8(to) && !v.all {
+		who := v.Player("who", int(a.seat), viewer)
+		if a.seat != int8(viewer) && !v.all {
 			l = v.AppendSentenceIf(l, p.pendingDecision == askAmbush || p.pendingDecision == askOrder, "table.sent_hidden", who, narration.Num("n", int(a.size)))
 			continue
 		}

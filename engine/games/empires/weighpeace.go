@@ -3,10 +3,10 @@ package empires
 import "math/bits"
 
 // leadsInMarkers reports who has strictly more trade markers than anybody else in an area: the
-// player (mine) or one of the others (theirs). It adds more to the number of the player's
-// markers there, and subtracts fewer from that of seat other.
-func (t *evaluation) leadsInMarkers(at int, more int, other, fewer int) (mine, theirs bool) {
-	own := int(t.position.trade[t.seat][at]) + more
+// player (mine) or one of the others (theirs). It adds added to the number of the player's
+// markers there, and subtracts otherRemoved from that of seat other.
+func (t *evaluation) leadsInMarkers(at int, added int, other, otherRemoved int) (mine, theirs bool) {
+	own := int(t.position.trade[t.seat][at]) + added
 	first, second := 0, 0
 	for i := range t.state.seatCount {
 		if i == t.seat {
@@ -14,7 +14,7 @@ func (t *evaluation) leadsInMarkers(at int, more int, other, fewer int) (mine, t
 		}
 		n := int(t.position.trade[i][at])
 		if i == other {
-			n -= fewer
+			n -= otherRemoved
 		}
 		if n > first {
 			first, second = n, first
@@ -40,10 +40,10 @@ func (t *evaluation) markersLacking(at int) (n, lead int32) {
 
 // A tradeOption is an area for a trade marker, with its rating.
 type tradeOption struct {
-	worth int64
-	verb  verb
-	at    uint8
-	other uint8 // seat whose marker is displaced
+	worth     int64
+	verb      verb
+	area      uint8
+	otherSeat uint8 // seat whose marker is displaced
 }
 
 // bestTrade returns the rating of an action of trade: the sum of the best ratings of its
@@ -77,11 +77,11 @@ func (t *evaluation) bestTrade() (sum int64) {
 	}
 	for m := full; m != 0; m &= m - 1 {
 		at := bits.TrailingZeros64(m)
-		x, found := tradeOption{verb: verbDisplace, at: uint8(at)}, false
+		x, found := tradeOption{verb: verbDisplace, area: uint8(at)}, false
 		for i := range t.state.seatCount {
 			if i != t.seat && t.position.trade[i][at] > 0 {
 				if w := t.ratePlacing(verbDisplace, at, i); w > x.worth || !found {
-					x.worth, x.other, found = w, uint8(i), true
+					x.worth, x.otherSeat, found = w, uint8(i), true
 				}
 			}
 		}
@@ -93,7 +93,7 @@ func (t *evaluation) bestTrade() (sum int64) {
 		if i == 0 || x.worth > 0 { // the first must be placed, others need not
 			sum += x.worth
 			if noted != nil {
-				t.ratePlacing(x.verb, int(x.at), int(x.other))
+				t.ratePlacing(x.verb, int(x.area), int(x.otherSeat))
 			}
 		}
 	}
@@ -120,8 +120,8 @@ func (t *evaluation) rateTaking(k int) int64 {
 	return n
 }
 
-// rateCard rates one more card of a kind in hand (more is 1), or one less (-1).
-func (t *evaluation) rateCard(k int, more int8) int64 {
+// rateCard rates one more card of a kind in hand (change is 1), or one less (-1).
+func (t *evaluation) rateCard(k int, change int8) int64 {
 	r := t.rules
 	x := &t.position.seat[t.seat]
 	n := t.contributionOfTenths(featureCardPoints, 100*int32(r.kinds[k].vp)*t.scoringsLeft())
@@ -130,23 +130,23 @@ func (t *evaluation) rateCard(k int, more int8) int64 {
 		army += int32(x.cards[bits.TrailingZeros64(m)])
 	}
 	if r.fightMask[fieldBattle]>>k&1 != 0 {
-		if more < 0 {
+		if change < 0 {
 			army--
 		}
 		n += t.contributionOfTenths(featureFew, 100/(army+1)*t.actionsLeft/100)
 	}
 	switch {
 	case r.fightMask[fieldBattle]>>k&1 != 0:
-		was, then := t.view.armsOutlook(fieldBattle), t.view.armsOutlookWith(fieldBattle, k, more)
-		n += t.contribution(featureField, int32(more)*(then.win-was.win)*t.actionsLeft/certainty)
-		n += t.contribution(featureFieldRout, int32(more)*(then.rout-was.rout)*t.actionsLeft/certainty)
+		was, then := t.view.armsOutlook(fieldBattle), t.view.armsOutlookWith(fieldBattle, k, change)
+		n += t.contribution(featureField, int32(change)*(then.win-was.win)*t.actionsLeft/certainty)
+		n += t.contribution(featureFieldRout, int32(change)*(then.rout-was.rout)*t.actionsLeft/certainty)
 	case r.fightMask[siegeBattle]>>k&1 != 0:
-		was, then := t.view.armsOutlook(siegeBattle), t.view.armsOutlookWith(siegeBattle, k, more)
-		n += t.contribution(featureSiege, int32(more)*(then.win+then.rout-was.win-was.rout)*t.actionsLeft/certainty)
+		was, then := t.view.armsOutlook(siegeBattle), t.view.armsOutlookWith(siegeBattle, k, change)
+		n += t.contribution(featureSiege, int32(change)*(then.win+then.rout-was.win-was.rout)*t.actionsLeft/certainty)
 	}
 	if r.fightMask[seaBattle]>>k&1 != 0 {
-		was, then := t.view.armsOutlook(seaBattle), t.view.armsOutlookWith(seaBattle, k, more)
-		n += t.contribution(featureShips, int32(more)*(then.win+then.rout-was.win-was.rout)*t.actionsLeft/certainty)
+		was, then := t.view.armsOutlook(seaBattle), t.view.armsOutlookWith(seaBattle, k, change)
+		n += t.contribution(featureShips, int32(change)*(then.win+then.rout-was.win-was.rout)*t.actionsLeft/certainty)
 	}
 	return n
 }

@@ -81,18 +81,18 @@ func (s *State) attackLimitOf(seat int) int32 {
 	return s.evalSeat(o.attackLimits, seat)
 }
 
-// anyOverLimit reports whether some House holds more cards than its limit. Where the limits
+// anyHandOverLimit reports whether some House holds more cards than its limit. Where the limits
 // change during play, it computes that now; otherwise the position has it.
-func (s *State) anyOverLimit() bool {
+func (s *State) anyHandOverLimit() bool {
 	if s.rules.handLimits != nil {
-		s.recordOverLimit()
+		s.recordHandsOverLimit()
 	}
 	return s.pos.overLimit != 0
 }
 
-// recordOverLimit records which Houses hold more cards than their limits, for limits that change
+// recordHandsOverLimit records which Houses hold more cards than their limits, for limits that change
 // during play.
-func (s *State) recordOverLimit() {
+func (s *State) recordHandsOverLimit() {
 	s.pos.overLimit = 0
 	for i := range s.seatCount {
 		if s.pos.house[i].cards > s.handLimit(i) {

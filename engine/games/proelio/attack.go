@@ -255,7 +255,7 @@ func (s *State) finishAttack(seat int) {
 	}
 	p.deployedN = 0
 	p.attack, p.defense, p.tags, p.cancelled = 0, 0, 0, false
-	if s.anyOverLimit() {
+	if s.anyHandOverLimit() {
 		s.pushTask(task{step: doDefeat, seat: uint8(seat)})
 		s.pushTask(task{step: doLimit})
 		return

@@ -220,14 +220,14 @@ func (c *compiler) compileGuilds() {
 		}
 		for _, name := range perksOf(c.set, id) {
 			path := "guild." + id + ".perk." + name
-			p := perk{guild: uint8(gi), hash: rng.HashName(id + "." + name), word: "perk " + id, when: c.exprAt(path + ".when")}
+			p := perk{guild: uint8(gi), hash: rng.HashName(id + "." + name), word: "perk " + id, condition: c.exprAt(path + ".when")}
 			on, do := c.set.Text(path+".on"), c.set.Value(path+".do")
 			if at[on] > 1 {
 				p.word += " " + name
 			}
 			p.moment = moment(slices.Index(momentNames(), on))
 			if !r.merchantUse && allHaveVerb(do, opMerchant) { // such a perk does nothing: ruling R18
-				p.idle, p.when = true, vocabulary.Constant[question](0)
+				p.idle, p.condition = true, vocabulary.Constant[question](0)
 			}
 			p.do, p.target, _ = c.compileProgram(do, p.moment == onAction)
 			n := uint8(len(r.perks))
@@ -251,7 +251,7 @@ func (p *perk) mayAnswer(kind int) bool {
 	if p.moment != onPlay && p.moment != onRivalPlays {
 		return false
 	}
-	return p.when == nil || !p.when.DependsOnlyOn("card.id") || p.when.EvalWith(map[string]int32{"card.id": int32(kind)}) != 0
+	return p.condition == nil || !p.condition.DependsOnlyOn("card.id") || p.condition.EvalWith(map[string]int32{"card.id": int32(kind)}) != 0
 }
 
 // slots returns the slots of a price, one for each card to be paid. A slot says which cards may be
@@ -406,8 +406,8 @@ func (c *compiler) compileLegalTables() {
 	for i, p := range r.perks {
 		if p.moment == onAction {
 			s := slot{Kind: -1, Bit: bitPerk + i}
-			if p.when != nil {
-				s.Conditions = append(s.Conditions, p.when)
+			if p.condition != nil {
+				s.Conditions = append(s.Conditions, p.condition)
 			}
 			action = append(action, s)
 		}

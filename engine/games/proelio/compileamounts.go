@@ -42,8 +42,8 @@ func spanOf(set *rule.Set, path string) (lo, hi int) {
 
 // limits are three numbers by which bots rate cards.
 type limits struct {
-	attack, deploy int32 // how far a card's value may exceed the Fortification, in points
-	step           int32 // how much higher than the present one the next Fortification may be, in points
+	attack, deploy int32 // largest number of points by which a card's value may exceed the Fortification
+	step           int32 // largest number of points by which the next Fortification may exceed the present one
 }
 
 // computeLimits computes the limits by which bots rate cards: the largest that the rules allow

@@ -152,7 +152,7 @@ func needsEffect(t *testing.T, c conform.Case, verb opVerb) bool {
 	was := slices.Clone(r.ops)
 	for i := range r.ops {
 		if r.ops[i].verb == verb {
-			r.ops[i].when = vocabulary.Constant[question](0)
+			r.ops[i].condition = vocabulary.Constant[question](0)
 		}
 	}
 	defer copy(r.ops, was)

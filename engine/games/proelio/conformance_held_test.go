@@ -21,7 +21,7 @@ func TestConditionsAreHeld(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays every case under every broken rule")
 	}
-	conform.HeldCheck{
+	conform.CoverageCheck{
 		Library:     builtIn(),
 		Edition:     edition,
 		Unplayed:    regexp.MustCompile(`^(metric|report|gate)\.`),

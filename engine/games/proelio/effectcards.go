@@ -76,7 +76,7 @@ func readDiscard(_ *programReader, e effect, o *op) {
 }
 
 func readSteal(p *programReader, e effect, o *op) {
-	o.from, o.choose = p.compileWho(e.arg("from")), chooseCodes[e.word("choose")]
+	o.victim, o.choose = p.compileWho(e.arg("from")), chooseCodes[e.word("choose")]
 	switch o.mask = ^uint64(0); e.word("spare") {
 	case "imperial":
 		o.mask = ^p.rules.imperialMask
@@ -120,7 +120,7 @@ func (s *State) runOpFor(o *op, q viewpoint, who int) {
 	case opLoseFort:
 		s.loseFort(who)
 	case opSteal:
-		s.stealByEffect(o, q, who, s.resolveWho(o.from, q), n)
+		s.stealByEffect(o, q, who, s.resolveWho(o.victim, q), n)
 	case opGive:
 		s.askChoice(phaseGive, q.self, q.self, who, n, endSpent, ^uint64(0))
 	case opPeek:
@@ -229,7 +229,7 @@ func (s *State) outline(pc uint16, q viewpoint) effectOutline {
 	e := effectOutline{isFixed: true, whom: none}
 	for ; s.rules.ops[pc].verb != opEnd; pc++ {
 		o := &s.rules.ops[pc]
-		if !s.holds(o.when, q) {
+		if !s.holds(o.condition, q) {
 			continue
 		}
 		n := min(max(s.eval(o.n, q), 0), maxAmount)
@@ -255,7 +255,7 @@ func (s *State) outline(pc uint16, q viewpoint) effectOutline {
 		case opDiscard, opSteal:
 			victim := o.who
 			if o.verb == opSteal {
-				victim = o.from
+				victim = o.victim
 				if o.who == whoSelf {
 					e.draws += n
 				}

@@ -39,7 +39,7 @@ var chooseCodes = map[string]uint8{"owner": chooseOwner, "actor": chooseActor, "
 type op struct {
 	verb          opVerb
 	who           uint8 // code of the Houses concerned: those that draw, discard, take or are looked at
-	from          uint8 // steal: code of the House whose hand it is
+	victim        uint8 // steal: code of the House whose hand it is
 	choose        uint8
 	deck          uint8   // draw: which deck
 	card          uint8   // fortify: which card
@@ -48,7 +48,7 @@ type op struct {
 	source        []uint8 // fortify: fromDeck and fromPile, in the order in which they are searched
 	mask          uint64  // steal: kinds that may be taken
 	n             *expr
-	when          *expr
+	condition     *expr
 }
 
 // Codes of the places where a card is looked for.
@@ -80,7 +80,7 @@ func (c *compiler) compileProgram(list *rule.Value, choice bool) (start uint16, 
 	p := programReader{compiler: c, choice: choice}
 	start = uint16(len(c.rules.ops))
 	for _, e := range effects {
-		o := op{verb: e.row.op, n: vocabulary.Constant[question](1), when: c.expr(e.arg("when"))}
+		o := op{verb: e.row.op, n: vocabulary.Constant[question](1), condition: c.expr(e.arg("when"))}
 		if n := e.arg("n"); n != nil {
 			o.n = c.expr(n)
 		}

@@ -18,7 +18,7 @@ func (s *State) runProgram(t task) {
 			return
 		}
 		t.pc++
-		if !s.holds(o.when, q) {
+		if !s.holds(o.condition, q) {
 			continue
 		}
 		here := p.tasksN

@@ -8,13 +8,13 @@ import (
 // An event is something that happened in a match. seat, other and kind are -1 if there are none;
 // what they and n mean depends on the kind of event (eventTurn and following).
 type event struct {
-	what    events.Kind
-	seat    int8
-	other   int8
-	kind    int16
-	n       int
-	viewers engine.Seats // seats that see which card kind is, and see cards
-	cards   []uint8
+	what      events.Kind
+	seat      int8
+	otherSeat int8
+	kind      int16
+	n         int
+	viewers   engine.Seats // seats that see which card kind is, and see cards
+	cards     []uint8
 }
 
 var _ engine.EventSource = (*State)(nil)
@@ -40,7 +40,7 @@ func (s *State) reportSecret(what events.Kind, seat, other int, kind uint8, sees
 
 //go:noinline
 func (s *State) report(what events.Kind, seat, other, kind, n int, sees engine.Seats) {
-	s.eventFunc(event{what: what, seat: int8(seat), other: int8(other), kind: int16(kind), n: n, viewers: sees})
+	s.eventFunc(event{what: what, seat: int8(seat), otherSeat: int8(other), kind: int16(kind), n: n, viewers: sees})
 }
 
 // reportShown reports that the hand of a House, owner, was shown to some seats.
@@ -48,7 +48,7 @@ func (s *State) reportShown(what events.Kind, seat, owner int, sees engine.Seats
 	if s.eventFunc == nil {
 		return
 	}
-	e := event{what: what, seat: int8(seat), other: int8(owner), kind: -1, viewers: sees}
+	e := event{what: what, seat: int8(seat), otherSeat: int8(owner), kind: -1, viewers: sees}
 	for k, n := range s.pos.house[owner].count[:len(s.rules.kinds)] {
 		for range n {
 			e.cards = append(e.cards, uint8(k))

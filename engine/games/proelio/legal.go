@@ -248,7 +248,7 @@ func (s *State) areAllFree(l []engine.Action) bool {
 // isAlwaysFree reports whether a program never costs an action.
 func (r *Rules) isAlwaysFree(pc uint16) bool {
 	for ; r.ops[pc].verb != opEnd; pc++ {
-		if r.ops[pc].verb == opAgain && r.ops[pc].when == nil {
+		if r.ops[pc].verb == opAgain && r.ops[pc].condition == nil {
 			return true
 		}
 	}

@@ -13,7 +13,7 @@ import (
 type View struct {
 	state  *State
 	seat   engine.Seat
-	chance *rng.Stream // source of random numbers for [View.Sampler]
+	chance *rng.Stream // source of random numbers for [View.Sampler]; nil before its first call
 }
 
 // Observe implements [engine.State].

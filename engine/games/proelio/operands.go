@@ -42,7 +42,7 @@ func cardType(text func(v *voice, s *State, kind, to int) string) *operandType {
 
 func houseOperand(seat func(s *State) int) operand {
 	return operand{Number: func(s *State, _ engine.Action) int { return seat(s) }, Type: &operandType{
-		Say: func(t *telling, seat int) []narration.Fill { return argList(t.Voice.Who("rival", seat, t.To)) }}}
+		Say: func(t *telling, seat int) []narration.Fill { return argList(t.Voice.Who("rival", seat, t.Viewer)) }}}
 }
 
 // withTableSeat returns o with a changed type: on the drawn table, the action is about the House that
@@ -79,7 +79,7 @@ func targetArgs(t *telling, target int) []narration.Fill {
 	if target == 0 {
 		return nil
 	}
-	return argList(t.Voice.Who("rival", int(targetSeats(t.State, target)), t.To))
+	return argList(t.Voice.Who("rival", int(targetSeats(t.State, target)), t.Viewer))
 }
 
 func argList(l ...narration.Fill) []narration.Fill { return l }

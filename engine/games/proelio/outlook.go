@@ -215,7 +215,7 @@ func (r *Rules) attackOutcomeOf(pc uint16) attackOutcome {
 // isFixed reports whether a program does the same whenever it is played.
 func (r *Rules) isFixed(pc uint16) bool {
 	for ; r.ops[pc].verb != opEnd; pc++ {
-		if o := &r.ops[pc]; !o.n.IsConstant() || o.when != nil && !o.when.IsConstant() {
+		if o := &r.ops[pc]; !o.n.IsConstant() || o.condition != nil && !o.condition.IsConstant() {
 			return false
 		}
 	}

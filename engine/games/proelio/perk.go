@@ -31,13 +31,13 @@ func (s *State) offerPerks(m moment, seat int) {
 	}
 }
 
-// hasPerkAt reports whether a House has an unused perk for a moment.
+// hasPerkAt reports whether House seat has an unused perk that it may use at moment m.
 func (s *State) hasPerkAt(m moment, seat int) bool {
 	h := &s.pos.house[seat&7]
 	return h.uses != 0 && s.rules.momentGuilds[m]>>(h.guild&31)&1 != 0
 }
 
-// seatsWithPerk returns the Houses that have an unused perk for a moment.
+// seatsWithPerk returns the Houses that have an unused perk that they may use at moment m.
 func (s *State) seatsWithPerk(m moment) engine.Seats {
 	guilds, all := s.rules.momentGuilds[m], int32(0)
 	for i := range s.seatCount {
@@ -47,7 +47,8 @@ func (s *State) seatsWithPerk(m moment) engine.Seats {
 	return engine.Seats(all)
 }
 
-// offerPerksTo offers one House its perks for a moment, one after the other.
+// offerPerksTo schedules the offer, one after the other, of the unused perks that House seat
+// may use at moment m. It does nothing if there are none.
 func (s *State) offerPerksTo(m moment, seat int) {
 	if !s.hasPerkAt(m, seat) {
 		return
@@ -55,8 +56,9 @@ func (s *State) offerPerksTo(m moment, seat int) {
 	s.pushTask(task{step: doMoment, seat: uint8(seat), b: uint8(m)})
 }
 
-// offerPerk offers the next unused perk of a House, for a moment, whose condition holds. The
-// task holds the House, the moment and the index of the first perk to try.
+// offerPerk asks a House whether it uses the next perk whose condition holds. Task t holds the
+// House, the moment, and the index of the first perk to try among those that the House's Guild
+// has for that moment. If none is left, nothing is asked.
 func (s *State) offerPerk(t task) {
 	p := &s.pos
 	seat, m := int(t.seat), moment(t.b)
@@ -70,7 +72,7 @@ func (s *State) offerPerk(t task) {
 			return
 		}
 		k := perks[t.c]
-		if !s.holds(s.rules.perks[k].when, s.perkViewpoint(k, seat)) {
+		if !s.holds(s.rules.perks[k].condition, s.perkViewpoint(k, seat)) {
 			continue
 		}
 		t.c++

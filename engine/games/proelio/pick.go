@@ -150,7 +150,7 @@ func (t *evaluation) pickOther(set uint64) {
 		t.offer(packAction(verbTrade, 0, none), t.rateTrade(none))
 	}
 	if set&(1<<bitSupport) != 0 {
-		for m := t.own.mask; m != 0; m &= m - 1 {
+		for m := t.ownHouse.mask; m != 0; m &= m - 1 {
 			k := uint8(lowestBit(m))
 			t.offer(packAction(verbSupport, 0, k), t.rateSupport(k))
 		}

@@ -5,7 +5,7 @@ package proelio
 type placementRating struct {
 	placementFeatures       // the weight of each feature of the position
 	base              int64 // part of the rating that is the same in all positions
-	beyond            int64 // weight per point by which the attack exceeds the attacked Fortification
+	excessWeight      int64 // weight per point by which the attack exceeds the attacked Fortification
 	short             int64 // weight per card that a bare attacked House would have left after the attack
 	attackValue       int32 // value of an attack, if it is compared with the defense
 	steals            int32 // number of cards that an attack takes by its effect; -1: not such an attack
@@ -92,7 +92,7 @@ func (j *rater) learnAttack(d *placementRating, k int) {
 	default:
 		d.base += j.weighted(attackValue, pts)
 		d.hand, d.fort, d.bare, d.known = j.weight(attackHand), j.weight(attackFort), j.weight(attackBare), j.weight(attackKnown)
-		d.beyond, d.short, d.attackValue = j.weight(attackBeyond), j.weight(attackShort), pts
+		d.excessWeight, d.short, d.attackValue = j.weight(attackBeyond), j.weight(attackShort), pts
 	}
 }
 
@@ -118,7 +118,7 @@ func (t *evaluation) ratePlacement(k, target uint8) int64 {
 	}
 	n, fort := int32(t.prey.cards), int32(t.prey.fort)
 	sum += m.hand*d.hand + m.fort*d.fort + m.bare*d.bare + m.few*d.few + m.bases*d.bases + m.known*d.known
-	sum += d.beyond*int64(max(d.attackValue-fort, 0)) + m.bare*d.short*int64(max(n-d.attackValue, 0))
+	sum += d.excessWeight*int64(max(d.attackValue-fort, 0)) + m.bare*d.short*int64(max(n-d.attackValue, 0))
 	sum += t.weightIf(attackFatal0+int(min(n, 3)), isFatal(d.attackValue, n, fort))
 	return sum + t.weight(thiefLast)*m.bare*boolToOne(n <= d.steals)*boolToOne(t.prey.base == t.prey.cards)
 }

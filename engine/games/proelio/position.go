@@ -56,7 +56,7 @@ type house struct {
 	waiting     uint8              // kind + 1 of the attack face down in front of the House; 0 for none
 	freeze      uint8              // kind + 1 of the freezing card face up in front of the House; 0 for none
 	guild       uint8              // number of its Guild + 1; 0 for none
-	uses        uint8              // how often the Guild's perks may still be used
+	uses        uint8              // number of times that the Guild's perks may still be used
 	hasDrawn    bool               // its last action in an action phase was to draw
 	count       [maxKinds]uint8    // copies in hand, by kind
 	known       card.HandKnowledge // what the others know of the hand
@@ -91,7 +91,7 @@ type commonPosition struct {
 	baseN        uint8           // number of cards in the Base deck, and below in the Imperial deck
 	imperialN    uint8
 	shuffles     [2]uint16 // by deck: how often it was shuffled
-	steals       uint16    // how often a card was picked at random from a hand
+	steals       uint16    // number of cards picked at random from a hand so far
 	activeGuilds uint32    // Guilds, as bits by number + 1, of which some House may have a use left
 	turn         uint16    // number of turns in the match, from 1
 
@@ -163,10 +163,10 @@ type State struct {
 	pileBuf          [card.MaxPile]uint8
 	stayCounts       *stayCounts         // counts of the match; nil in a copy, and when counting is off
 	countingOff      bool                // counting is off: see [State.SetCounting]
-	spareCounts      *stayCounts         // a stayCounts for reuse, from an earlier match
+	spareCounts      *stayCounts         // memory for stayCounts, used again for each match; nil until a match is counted
 	handByWorth      [maxHand]cardPrice  // memory of [evaluation.sortedByValue]
 	profiles         profileCache        // memory of [State.keptProfiles]
-	rater            *rater              // memory of [Rules.Weigh]
+	rater            *rater              // memory of [Rules.Weigh]; nil until it is called
 	worth            [maxKinds]cardValue // memory of [rater.worthNow]: values of cards under limits that change
 	namingActions    []engine.Action     // memory of [rater.Pick]: actions that name a House
 	changedHouses    engine.Seats        // Houses that have changed since the last call of Standing
@@ -218,8 +218,8 @@ func (s *State) targetOf(seat int) int { return int(s.preys[seat&7]) }
 
 func (s *State) attackerOf(seat int) int { return int(s.hunters[seat&7]) }
 
-// addCard puts a card into a hand. to are the other seats that see which card it is.
-func (s *State) addCard(seat int, kind uint8, to engine.Seats) {
+// addCard puts a card into a hand. viewers are the other seats that see which card it is.
+func (s *State) addCard(seat int, kind uint8, viewers engine.Seats) {
 	seat &= 7
 	h, r := &s.pos.house[seat], s.rules
 	kind &= maxKinds - 1
@@ -232,8 +232,8 @@ func (s *State) addCard(seat int, kind uint8, to engine.Seats) {
 	if h.cards > r.handLimit {
 		s.pos.overLimit |= 1 << seat
 	}
-	if to != 0 {
-		h.known.Add(kind, to&^(1<<seat))
+	if viewers != 0 {
+		h.known.Add(kind, viewers&^(1<<seat))
 	}
 	if m := s.stayCounts; m != nil {
 		m.countEntering(seat, kind)

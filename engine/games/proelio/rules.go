@@ -52,14 +52,14 @@ type guild struct {
 
 // A perk is something that a House with a certain Guild may do at some moment.
 type perk struct {
-	guild  uint8
-	hash   uint64 // of the names of Guild and perk, for traces
-	word   string // words in records: "perk bards", or "perk GUILD NAME" if the Guild has several perks at that moment
-	moment moment
-	when   *expr
-	do     uint16
-	target target
-	idle   bool // never offered: it only moves the Merchant, who is not in play
+	guild     uint8
+	hash      uint64 // of the names of Guild and perk, for traces
+	word      string // words in records: "perk bards", or "perk GUILD NAME" if the Guild has several perks at that moment
+	moment    moment
+	condition *expr
+	do        uint16
+	target    target
+	idle      bool // never offered: it only moves the Merchant, who is not in play
 }
 
 // A target says which Houses an action can name; the zero value means none.

@@ -199,7 +199,7 @@ func TestAnswers(t *testing.T) {
 			for k := range r.kinds {
 				n += int(r.answeringGuilds[k] >> (gi + 1) & 1)
 				for _, p := range r.perks {
-					if p.guild == uint8(gi) && (p.moment == onPlay || p.moment == onRivalPlays) && s.holds(p.when, viewpoint{self: 1, rival: 2, kind: k}) && r.answeringGuilds[k]>>(gi+1)&1 == 0 {
+					if p.guild == uint8(gi) && (p.moment == onPlay || p.moment == onRivalPlays) && s.holds(p.condition, viewpoint{self: 1, rival: 2, kind: k}) && r.answeringGuilds[k]>>(gi+1)&1 == 0 {
 						t.Errorf("%s: %s are not asked about %s", c.set, g.id, r.kinds[k].id)
 					}
 				}

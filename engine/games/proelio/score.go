@@ -51,7 +51,7 @@ func (s *State) isDefeated(seat int) bool {
 func (s *State) endByWinter() {
 	p := &s.pos
 	p.tasksN = 0
-	if s.anyOverLimit() {
+	if s.anyHandOverLimit() {
 		s.pushTask(task{step: doScore})
 		s.pushTask(task{step: doLimit})
 		return

@@ -59,8 +59,8 @@ func (sc *pointFormula) value(h *house, deployable int32) int32 {
 // bytes; two multiplications of 64-bit words, for even and odd kinds, multiply them by the
 // values and add up.
 type defenseTable struct {
-	from  int                 // the first of the eight kinds
-	value [maxForts][2]uint64 // by Fortification: values of the kinds with even and odd numbers, the first kind in the highest bits; 0 if it may not be deployed
+	firstKind int                 // the first of the eight kinds
+	value     [maxForts][2]uint64 // by Fortification: values of the kinds with even and odd numbers, the first kind in the highest bits; 0 if it may not be deployed
 }
 
 // newDefenses returns the table by which the values of deployable cards are added up; nil if a
@@ -71,10 +71,10 @@ func (r *Rules) newDefenses() *defenseTable {
 	}
 	t := &defenseTable{}
 	if len(r.scored) > 0 {
-		t.from = min(int(r.scored[0]), maxKinds-8)
+		t.firstKind = min(int(r.scored[0]), maxKinds-8)
 	}
 	for _, k := range r.scored {
-		i, v := int(k)-t.from, r.valueOf[k]
+		i, v := int(k)-t.firstKind, r.valueOf[k]
 		if i >= 8 || v < 0 || v > 255 {
 			return nil
 		}
@@ -91,7 +91,7 @@ func (r *Rules) newDefenses() *defenseTable {
 // 255 cards of value at most 255, so that each partial sum fits 16 bits.
 func (t *defenseTable) sum(h *house) int32 {
 	const even = 0x00ff00ff00ff00ff
-	copies, value := binary.LittleEndian.Uint64(h.count[t.from:]), &t.value[h.fort&(maxForts-1)]
+	copies, value := binary.LittleEndian.Uint64(h.count[t.firstKind:]), &t.value[h.fort&(maxForts-1)]
 	return int32(copies&even*value[0]>>48 + copies>>8&even*value[1]>>48)
 }
 

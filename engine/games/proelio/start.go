@@ -116,7 +116,7 @@ func (s *State) beginFirstTurn() {
 		m.recordOpeningHands(s)
 	}
 	s.pushTask(task{step: doBegin})
-	if s.anyOverLimit() {
+	if s.anyHandOverLimit() {
 		s.pushTask(task{step: doLimit})
 	}
 	s.run()

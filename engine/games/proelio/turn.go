@@ -115,7 +115,7 @@ func (s *State) startTurn() {
 		s.unfreeze(seat)
 	}
 	switch {
-	case s.rules.handLimits != nil && s.anyOverLimit():
+	case s.rules.handLimits != nil && s.anyHandOverLimit():
 		s.pushTask(task{step: doTurn})
 		s.pushTask(task{step: doLimit})
 	case h.waiting == 0 && s.rules.momentGuilds[onTurnStart] == 0:
@@ -215,7 +215,7 @@ func (s *State) isNothingPending() bool {
 // checked.
 func (s *State) completeStep() {
 	s.pushTask(task{step: doStepDone})
-	if s.anyOverLimit() {
+	if s.anyHandOverLimit() {
 		s.pushTask(task{step: doLimit})
 	}
 }
@@ -274,7 +274,7 @@ func (s *State) offerLossPerks() {
 func (s *State) askDiscardDown() {
 	p := &s.pos
 	if s.rules.handLimits != nil { // a discard may have changed the limit of another House
-		s.recordOverLimit()
+		s.recordHandsOverLimit()
 	}
 	for p.overLimit != 0 {
 		seat := s.firstInTurnOrder(p.overLimit)

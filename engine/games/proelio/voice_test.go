@@ -19,7 +19,7 @@ func TestEveryEvent(t *testing.T) {
 			for viewer := range engine.Seat(3) {
 				said := map[string]bool{}
 				for _, kind := range []string{"knights", "shields"} {
-					e := event{what: what, seat: 0, other: 1, kind: int16(r.ids[kind]), viewers: seatSet(0), cards: []uint8{0}}
+					e := event{what: what, seat: 0, otherSeat: 1, kind: int16(r.ids[kind]), viewers: seatSet(0), cards: []uint8{0}}
 					lines := v.Tell([]engine.Event{e}, viewer)
 					if len(lines) != 1 || !strings.HasSuffix(lines[0], ".") && !strings.HasSuffix(lines[0], "!") {
 						t.Errorf("event %d is told seat %d in %q as %q", what, viewer, lang, lines)
@@ -39,20 +39,20 @@ func TestTell(t *testing.T) {
 	r := load(t, edition)
 	k := func(id string) int16 { return int16(r.ids[id]) }
 	events := []engine.Event{
-		event{what: eventDraw, seat: 1, other: -1, kind: k("knights"), viewers: seatSet(1)},
-		event{what: eventDraw, seat: 1, other: -1, kind: k("shields"), viewers: seatSet(1)},
-		event{what: eventDraw, seat: 1, other: -1, kind: k("hero"), viewers: seatSet(1)},
-		event{what: eventAttack, seat: 2, other: 1, kind: k("soldiers"), viewers: seatSet(2)},
-		event{what: eventDeploy, seat: 1, other: -1, kind: k("shields"), viewers: everybody},
-		event{what: eventDeploy, seat: 1, other: -1, kind: k("shields"), viewers: everybody},
-		event{what: eventReveal, seat: 1, other: 2, kind: k("trebuchets"), n: 2, viewers: everybody},
-		event{what: eventSacrifice, seat: 1, other: 2, kind: k("palisades"), n: 4, viewers: everybody},
-		event{what: eventLoseFort, seat: 1, other: -1, kind: k("palisades"), viewers: everybody},
-		event{what: eventRepelled, seat: 1, other: 2, kind: k("trebuchets"), n: 4, viewers: everybody},
-		event{what: eventPlay, seat: 0, other: -1, kind: k("plague"), viewers: everybody},
-		event{what: eventSteal, seat: 1, other: 2, kind: k("tower"), viewers: seatPair(1, 2)},
-		event{what: eventSeason, seat: -1, other: -1, kind: -1, n: 1, viewers: everybody},
-		event{what: eventShuffle, seat: -1, other: -1, kind: -1, n: 0, viewers: everybody},
+		event{what: eventDraw, seat: 1, otherSeat: -1, kind: k("knights"), viewers: seatSet(1)},
+		event{what: eventDraw, seat: 1, otherSeat: -1, kind: k("shields"), viewers: seatSet(1)},
+		event{what: eventDraw, seat: 1, otherSeat: -1, kind: k("hero"), viewers: seatSet(1)},
+		event{what: eventAttack, seat: 2, otherSeat: 1, kind: k("soldiers"), viewers: seatSet(2)},
+		event{what: eventDeploy, seat: 1, otherSeat: -1, kind: k("shields"), viewers: everybody},
+		event{what: eventDeploy, seat: 1, otherSeat: -1, kind: k("shields"), viewers: everybody},
+		event{what: eventReveal, seat: 1, otherSeat: 2, kind: k("trebuchets"), n: 2, viewers: everybody},
+		event{what: eventSacrifice, seat: 1, otherSeat: 2, kind: k("palisades"), n: 4, viewers: everybody},
+		event{what: eventLoseFort, seat: 1, otherSeat: -1, kind: k("palisades"), viewers: everybody},
+		event{what: eventRepelled, seat: 1, otherSeat: 2, kind: k("trebuchets"), n: 4, viewers: everybody},
+		event{what: eventPlay, seat: 0, otherSeat: -1, kind: k("plague"), viewers: everybody},
+		event{what: eventSteal, seat: 1, otherSeat: 2, kind: k("tower"), viewers: seatPair(1, 2)},
+		event{what: eventSeason, seat: -1, otherSeat: -1, kind: -1, n: 1, viewers: everybody},
+		event{what: eventShuffle, seat: -1, otherSeat: -1, kind: -1, n: 0, viewers: everybody},
 	}
 	for _, c := range []struct {
 		lang string
@@ -190,8 +190,8 @@ func TestOtherLanguage(t *testing.T) {
 	if got := r.Languages(); !slices.Equal(got, []string{"en", "it", "de"}) {
 		t.Errorf("languages %q", got)
 	}
-	e := event{what: eventDraw, seat: 1, other: -1, kind: int16(r.ids["knights"]), viewers: seatSet(1)}
-	pass := event{what: eventPass, seat: 1, other: -1, kind: -1, viewers: everybody}
+	e := event{what: eventDraw, seat: 1, otherSeat: -1, kind: int16(r.ids["knights"]), viewers: seatSet(1)}
+	pass := event{what: eventPass, seat: 1, otherSeat: -1, kind: -1, viewers: everybody}
 	if got := r.Voice("de", r.players.Usual).Tell([]engine.Event{e, pass}, 1); !slices.Equal(got, []string{"You draw KNIGHTS.", "You pass."}) {
 		t.Errorf("told %q", got)
 	}

@@ -18,11 +18,11 @@ func secondIf(pred func(t *eventTelling) bool) func(t *eventTelling) int {
 // followsKind returns a function that reports whether the event before is of the given kind, whose
 // sentence tells this event too.
 func followsKind(kind events.Kind) func(t *eventTelling) bool {
-	return func(t *eventTelling) bool { return t.Before != nil && t.Before.what == kind }
+	return func(t *eventTelling) bool { return t.Previous != nil && t.Previous.what == kind }
 }
 
 func isSacrifice(t *eventTelling) bool {
-	return followsKind(eventSacrifice)(t) && t.Before.seat == t.First().seat
+	return followsKind(eventSacrifice)(t) && t.Previous.seat == t.First().seat
 }
 
 // shareSentence reports whether two moves of cards, one after the other, share a sentence: they have
@@ -30,7 +30,7 @@ func isSacrifice(t *eventTelling) bool {
 // same deck.
 func shareSentence(t *eventTelling, next *event) bool {
 	e := t.First()
-	return next.seat == e.seat && next.other == e.other && (next.viewers.Has(t.To) || t.Voice.deck(next.kind) == t.Voice.deck(e.kind))
+	return next.seat == e.seat && next.otherSeat == e.otherSeat && (next.viewers.Has(t.Viewer) || t.Voice.deck(next.kind) == t.Voice.deck(e.kind))
 }
 
 func (v *voice) deck(kind int16) uint8 { return v.rules.kinds[kind].deck }
@@ -53,10 +53,10 @@ func eventArgs(t *eventTelling) []narration.Fill {
 	}
 	with := argList(narration.Num("n", e.n), narration.Text("card", card))
 	if e.seat >= 0 {
-		with = append(with, v.Who("who", int(e.seat), t.To))
+		with = append(with, v.Who("who", int(e.seat), t.Viewer))
 	}
-	if e.other >= 0 {
-		with = append(with, v.Who("rival", int(e.other), t.To))
+	if e.otherSeat >= 0 {
+		with = append(with, v.Who("rival", int(e.otherSeat), t.Viewer))
 	}
 	return with
 }

@@ -237,7 +237,7 @@ func movementsOf(s *State, events []engine.Event) zones.Movements {
 		case eventDraw:
 			m.AddMove(kind, placeDecks+int(s.rules.kinds[kind].deck), at(placeHand))
 		case eventAttack:
-			m.AddMove(kind, at(placeHand), placeOf(int(e.other), placeWaiting))
+			m.AddMove(kind, at(placeHand), placeOf(int(e.otherSeat), placeWaiting))
 		case eventFortify:
 			from := at(placeHand)
 			if fetches {
@@ -260,7 +260,7 @@ func movementsOf(s *State, events []engine.Event) zones.Movements {
 				m.AddMove(kind, discardPlace(s, kind), at(placeHand))
 			}
 		case eventSupport, eventLoot, eventSteal, eventGive, eventTake:
-			m.AddMove(kind, at(placeHand), placeOf(int(e.other), placeHand))
+			m.AddMove(kind, at(placeHand), placeOf(int(e.otherSeat), placeHand))
 		case eventDeploy:
 			m.At(at(placeHand)).Departures++
 			deployed = append(deployed, kind)

@@ -66,7 +66,7 @@ func deployQuestionArgs(q *actionQuestion) []narration.Fill {
 	for _, k := range s.pos.deployed[:s.pos.deployedN] {
 		sum += int(s.rules.valueOf[k])
 	}
-	return argList(q.Voice.Who("rival", s.attackerOf(int(s.pos.active)), q.To), narration.Num("n", sum))
+	return argList(q.Voice.Who("rival", s.attackerOf(int(s.pos.active)), q.AskedSeat), narration.Num("n", sum))
 }
 
 func resolveQuestionArgs(q *actionQuestion) []narration.Fill {
@@ -79,7 +79,7 @@ func resolveQuestionArgs(q *actionQuestion) []narration.Fill {
 func cardsQuestionArgs(q *actionQuestion) []narration.Fill {
 	with := argList(narration.Num("n", int(q.State.pos.cardsToChoose)))
 	if to := int(q.State.pos.dest); to >= 0 {
-		with = append(with, q.Voice.Who("rival", to, q.To))
+		with = append(with, q.Voice.Who("rival", to, q.AskedSeat))
 	}
 	return with
 }
@@ -89,7 +89,7 @@ func takeQuestionArgs(q *actionQuestion) []narration.Fill {
 	if p.taking == takeDiscard {
 		q.Key = "make"
 	}
-	return argList(narration.Num("n", int(p.cardsToChoose)), q.Voice.Who("rival", int(p.owner), q.To))
+	return argList(narration.Num("n", int(p.cardsToChoose)), q.Voice.Who("rival", int(p.owner), q.AskedSeat))
 }
 
 // Hand implements [engine.Voice].

@@ -58,7 +58,7 @@ type evaluation struct {
 	bestAction
 	state          *State
 	position       *position // only what the seat may know is read from it
-	own            *house
+	ownHouse       *house
 	cardValues     *[maxKinds]cardValue // by kind: values of cards
 	seat           int
 	handSize       int32 // number of cards in hand
@@ -83,7 +83,7 @@ type evaluation struct {
 	// The cards in hand with the least values, if cheapestFound is set; aboveAll if there is no such
 	// card.
 	cheapestFound            bool
-	least, second            int64
+	leastValue, secondValue  int64
 	leastBase, leastImperial int64
 
 	// of the deployment
@@ -101,8 +101,8 @@ const aboveAll = math.MaxInt64 / 4
 func (t *evaluation) begin(v *View, j *rater) {
 	s := v.state
 	t.rater, t.state, t.position, t.seat = j, s, &s.pos, int(v.seat)
-	t.own = &s.pos.house[t.seat&7]
-	t.handSize, t.fort = int32(t.own.cards), int32(t.own.fort)
+	t.ownHouse = &s.pos.house[t.seat&7]
+	t.handSize, t.fort = int32(t.ownHouse.cards), int32(t.ownHouse.fort)
 	t.room = int32(t.rules.handLimit)
 	if t.rules.handLimits != nil {
 		t.room = int32(s.handLimit(t.seat))
@@ -142,11 +142,11 @@ func (t *evaluation) costOfCard(k uint8) int64 { return t.value(k, t.equalCopies
 // id.
 func (t *evaluation) equalCopies(k uint8) uint8 {
 	if t.rules.equalKinds == nil {
-		return t.own.count[k&(maxKinds-1)]
+		return t.ownHouse.count[k&(maxKinds-1)]
 	}
 	n := uint8(0)
-	for m := t.own.mask & t.rules.equalKinds[k&(maxKinds-1)]; m != 0; m &= m - 1 {
-		n += t.own.count[lowestBit(m)&(maxKinds-1)]
+	for m := t.ownHouse.mask & t.rules.equalKinds[k&(maxKinds-1)]; m != 0; m &= m - 1 {
+		n += t.ownHouse.count[lowestBit(m)&(maxKinds-1)]
 	}
 	return n
 }
@@ -154,7 +154,7 @@ func (t *evaluation) equalCopies(k uint8) uint8 {
 // handKinds returns the kinds in the own hand, as bits, one for each group of kinds that are equal
 // except for the id.
 func (t *evaluation) handKinds() uint64 {
-	mask := t.own.mask
+	mask := t.ownHouse.mask
 	if t.rules.equalKinds != nil {
 		for m := mask; m != 0; m &= m - 1 {
 			k := lowestBit(m)
@@ -207,7 +207,7 @@ func (t *evaluation) findCheapest() {
 		}
 		leastBase, leastImperial = min(leastBase, bases), min(leastImperial, nobles)
 	}
-	t.cheapestFound, t.least, t.second, t.leastBase, t.leastImperial = true, least, second, leastBase, leastImperial
+	t.cheapestFound, t.leastValue, t.secondValue, t.leastBase, t.leastImperial = true, least, second, leastBase, leastImperial
 }
 
 // costOfPaying returns the cost of paying with the cheapest cards in hand: so many Base cards,
@@ -216,12 +216,12 @@ func (t *evaluation) costOfPaying(bases, imperials, others int) int64 {
 	if !t.cheapestFound {
 		t.findCheapest()
 	}
-	n, base := int(t.handSize), int(t.own.base)
+	n, base := int(t.handSize), int(t.ownHouse.base)
 	switch {
 	case bases == 0 && imperials == 0 && others == 2 && n >= 2:
-		return t.least + t.second
+		return t.leastValue + t.secondValue
 	case bases == 0 && imperials == 0 && others == 1 && n >= 1:
-		return t.least
+		return t.leastValue
 	case bases == 1 && imperials == 1 && others == 0 && base >= 1 && n > base:
 		return t.leastBase + t.leastImperial
 	}

@@ -42,9 +42,9 @@ func (t *evaluation) prepareAction() {
 		t.strongestAttack = min(int32(t.hunter.fort)+t.strongestAttack, r.outlook.strongest)
 	}
 	t.fatalHands = &fatalHandSizes[max(t.strongestAttack, 0)&maxBlow]
-	for m := t.own.mask & r.outlook.shields; m != 0; m &= m - 1 {
+	for m := t.ownHouse.mask & r.outlook.shields; m != 0; m &= m - 1 {
 		k := lowestBit(m) & (maxKinds - 1)
-		t.shield += t.cardValues[k].shield * int32(t.own.count[k])
+		t.shield += t.cardValues[k].shield * int32(t.ownHouse.count[k])
 	}
 	t.oneCardLess = t.remainderValue(t.handSize-1, t.fort, t.shield)
 	prey := t.prey
@@ -70,7 +70,7 @@ func (t *evaluation) computeLead() {
 			best = max(best, t.openScore(&t.position.house[i])+int32(t.position.house[i].base)*r.outlook.scoreDefense/2)
 		}
 	}
-	lead := int64(min(max(t.openScore(t.own)+t.shield*r.outlook.scoreDefense-best, -3), 3))
+	lead := int64(min(max(t.openScore(t.ownHouse)+t.shield*r.outlook.scoreDefense-best, -3), 3))
 	t.drawnCardRating = t.weight(lateLead) * t.winterNearness * lead
 	t.fortLate = t.weight(lateScore) * t.winterNearness * int64(r.outlook.scoreFort)
 }
@@ -141,7 +141,7 @@ func (t *evaluation) perkImperialCards() int32 {
 		return 0
 	}
 	for _, k := range t.rules.guilds[t.position.house[t.seat].guild-1].perks[onImperial] {
-		if t.state.holds(t.rules.perks[k].when, t.state.perkViewpoint(k, t.seat)) {
+		if t.state.holds(t.rules.perks[k].condition, t.state.perkViewpoint(k, t.seat)) {
 			return t.rules.outlook.perk[k].draws + t.rules.outlook.perk[k].imperialKept
 		}
 	}
@@ -305,7 +305,7 @@ func (t *evaluation) ratePerk(k, target uint8) int64 {
 			sum += t.weight(perkComeGain)
 		}
 	}
-	if e.endsFreeze && t.own.waiting == 0 {
+	if e.endsFreeze && t.ownHouse.waiting == 0 {
 		sum += t.weight(perkThaw)
 	}
 	if n := min(e.draws+e.imperialKept, t.room-t.handSize); n > 0 {

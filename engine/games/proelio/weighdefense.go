@@ -10,15 +10,15 @@ import (
 // whether the attack is an Imperial card; which kinds it can be is public knowledge.
 func (t *evaluation) prepareDeployment() {
 	r := t.rules
-	t.imperialAttack = r.isBase[(t.own.waiting-1)&(maxKinds-1)] == 0
-	could := t.own.waitKinds & r.imperialMask
+	t.imperialAttack = r.isBase[(t.ownHouse.waiting-1)&(maxKinds-1)] == 0
+	could := t.ownHouse.waitKinds & r.imperialMask
 	if !t.imperialAttack {
-		could = t.own.waitKinds &^ r.imperialMask
+		could = t.ownHouse.waitKinds &^ r.imperialMask
 	}
 	for m := could; m != 0; m &= m - 1 {
 		t.maxAttack = max(t.maxAttack, r.valueOf[bits.TrailingZeros64(m)])
 	}
-	t.mayBeTheft = could&r.outlook.stealingAttacks != 0 && t.own.base > 0
+	t.mayBeTheft = could&r.outlook.stealingAttacks != 0 && t.ownHouse.base > 0
 	for _, d := range t.position.deployed[:t.position.deployedN] {
 		t.sum += r.valueOf[d&(maxKinds-1)]
 		t.hasGuard = t.hasGuard || r.kinds[d].tags != 0
@@ -38,7 +38,7 @@ func (t *evaluation) rateDeployment(k uint8) int64 {
 	}
 	if guard && !t.hasGuard && t.mayBeTheft {
 		sum += t.weight(deployGuard)
-		if t.own.base == 1 && t.handSize == 1 && t.fort == 0 {
+		if t.ownHouse.base == 1 && t.handSize == 1 && t.fort == 0 {
 			sum += t.weight(deployGuardLast)
 		}
 	}

@@ -33,8 +33,9 @@ func (s *State) drawUnits(m, n int) {
 	s.report(event{what: eventDraw, seat: m, units: drawn})
 }
 
-// drawMachine draws a card for a machine that fires at section k: 0 is a Miss, 1 a Hit. drawn
-// counts the cards of the same shot that have been drawn already. The card stays in the deck.
+// drawMachine picks at random a card from the deck of machine x, which fires at section k. It
+// returns 0 for a Miss and 1 for a Hit. drawn has the numbers of Misses and Hits that this shot
+// has drawn before, which cannot be picked again. Neither the deck nor drawn is changed.
 func (s *State) drawMachine(x *machine, k int, drawn *[2]uint8) int {
 	p := &s.pos
 	deck := [2]uint8{x.misses - drawn[0], x.hits - drawn[1]}
@@ -54,6 +55,6 @@ func (s *State) drawHit(tower int) int {
 	card := s.Pick(&hitUse, uint64(p.cannonShots), s.rules.hitNames, chance.KindMask(deck), deck, tower)
 	p.cannonShots++
 	deck[card]--
-	s.report(event{what: eventHit, index: tower, number: card})
+	s.report(event{what: eventHit, placeIndex: tower, number: card})
 	return card
 }

@@ -19,9 +19,9 @@ func (c *compiler) compileActions() {
 			shotsPerGoblin: c.smallNumber(p + "kills_per_goblin"), drives: c.set.IsTrue(p + "drives"), surcharge: c.smallNumber(p + "surcharge"),
 			gain: c.readArmy(p+"gain", invaders), sparedUnits: c.smallNumber(p + "courtyard_limit"), limit: c.smallNumber(p + "units")}
 		for t, u := range defenders {
-			a.becomes[t] = int8(c.set.WordIndex(p+"becomes."+u, becomeWords...)) - 1
+			a.invaderTypes[t] = int8(c.set.WordIndex(p+"becomes."+u, becomeWords...)) - 1
 			if !set.Has(p + "becomes." + u) {
-				a.becomes[t] = -1
+				a.invaderTypes[t] = -1
 			}
 		}
 		a.hit = c.compileStrikes(set.Value(p + "hit"))
@@ -71,7 +71,7 @@ func (c *compiler) costOf(p, own string) cost {
 func (c *compiler) compileSpecials() {
 	for _, id := range c.set.Entries("special_action") {
 		p := "special_action." + id + "."
-		c.rules.specials = append(c.rules.specials, special{id: id, phase: c.smallNumber(p + "phase"), effect: uint8(slices.Index(specialWords, c.set.Text(p+"does"))),
+		c.rules.specials = append(c.rules.specials, special{id: id, phase: c.smallNumber(p + "phase"), effect: uint8(slices.Index(specialActionWords, c.set.Text(p+"does"))),
 			hourglasses: c.smallNumber(p + "hourglasses"), units: c.smallNumber(p + "extra_units"), income: c.smallNumber(p + "resources_per_turn"),
 			cards: uint8(c.set.IntOr(p+"cards", 1)), oneMachine: c.set.WordIndex(p+"scope", "all", "one") == 1, goblins: c.smallNumber(p + "goblins")})
 	}

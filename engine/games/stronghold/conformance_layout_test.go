@@ -64,7 +64,7 @@ func (s *State) clearTable() {
 	}
 	p.place = [maxPlaces]army{}
 	for i := range s.rules.heroes {
-		p.hero[i].at = atCourt
+		p.hero[i].place = atCourt
 	}
 	for i := range s.invaderCount {
 		card := p.invader[i].card
@@ -257,7 +257,7 @@ func (l *layout) section(k, n int, x string) bool {
 		return true
 	}
 	if h := slices.IndexFunc(r.heroes, func(h hero) bool { return h.id == x }); h >= 0 {
-		s.pos.hero[h].at = uint8(k)
+		s.pos.hero[h].place = uint8(k)
 		return true
 	}
 	if w := r.workOf(x); w >= 0 && r.works[w].effect == effectCauldron {
@@ -385,9 +385,9 @@ func (l *layout) hero(k, n int, x string) bool {
 	case "oration":
 		h.oration = uint8(n)
 	case "courtyard":
-		h.at = atCourt
+		h.place = atCourt
 	default:
-		h.at = uint8(l.r.sectionOf(x))
+		h.place = uint8(l.r.sectionOf(x))
 		return l.r.sectionOf(x) >= 0
 	}
 	return true

@@ -142,9 +142,9 @@ func (s *State) stepTo(d int, to area) {
 	p.defender[d].hourglasses -= uint16(s.stepCost(to))
 	p.tally.steps++
 	if p.task.counter == 1 {
-		p.hero[t].at = atCourt
+		p.hero[t].place = atCourt
 		if to.isKind(atSection) {
-			p.hero[t].at = uint8(to.indexIn(atSection))
+			p.hero[t].place = uint8(to.indexIn(atSection))
 		}
 	} else {
 		s.defenderUnits(p.task.from)[t]--
@@ -165,11 +165,11 @@ func (s *State) heroDestinations(d, h int) (mask uint32) {
 		return 0
 	}
 	court := uint32(1) << r.areaNumber(atPlace)
-	if x.at == atCourt {
+	if x.place == atCourt {
 		mask = uint32(1)<<len(r.sections) - 1
 	} else {
-		mask = uint32(r.neighbourSections[x.at]) | court
-		if !commandsSide(d, s.defenderCount, r.sections[x.at].side) {
+		mask = uint32(r.neighbourSections[x.place]) | court
+		if !commandsSide(d, s.defenderCount, r.sections[x.place].side) {
 			return 0
 		}
 	}
@@ -186,7 +186,7 @@ func (s *State) heroDestinations(d, h int) (mask uint32) {
 // heroesOn returns the number of heroes on section k.
 func (s *State) heroesOn(k int) (n int) {
 	for h := range s.rules.heroes {
-		n += int(boolToBit(int(s.pos.hero[h].at) == k))
+		n += int(boolToBit(int(s.pos.hero[h].place) == k))
 	}
 	return n
 }

@@ -46,9 +46,9 @@ func tokenActions(kinds []uint8, mask uint8) (l []int) {
 }
 
 // heroesAt returns the indices of the heroes on a section, or in the courtyard (atCourt).
-func (s *State) heroesAt(at uint8) (l []int) {
+func (s *State) heroesAt(place uint8) (l []int) {
 	for i := range s.rules.heroes {
-		if s.pos.hero[i].at == at {
+		if s.pos.hero[i].place == place {
 			l = append(l, i)
 		}
 	}
@@ -183,8 +183,8 @@ func (s *State) describeWork(i int) []string {
 func (s *State) describeHero(i int) []string {
 	h := &s.pos.hero[i]
 	at := "courtyard"
-	if h.at != atCourt {
-		at = s.rules.sections[h.at].id
+	if h.place != atCourt {
+		at = s.rules.sections[h.place].id
 	}
 	l := []string{at}
 	l = appendIf(l, h.acted, "acted")

@@ -12,12 +12,12 @@ var _ engine.EventSource = (*State)(nil)
 type event struct {
 	what                 events.Kind
 	seat                 int   // number of the seat that acts
-	index                int   // index of a section or tower
+	placeIndex           int   // index of a section or tower
 	number, secondNumber int   // numbers whose meaning follows from the kind
 	machineAction        uint8 // action that built the machine
 	units                army
 	action               engine.Action // of a choice, or of a step of it
-	before               *State        // the match before the choice, to describe the action
+	stateBefore          *State        // the match before the choice, to describe the action
 }
 
 // snapshot returns a copy of the match that does not change.
@@ -37,7 +37,7 @@ func (s *State) reportChoice(a engine.Action) {
 	if actionTable.ContinuesSentence(s) {
 		what = eventStep
 	}
-	s.EventFunc(event{what: what, seat: int(s.pos.actor), action: a, before: s.snapshot()})
+	s.EventFunc(event{what: what, seat: int(s.pos.actor), action: a, stateBefore: s.snapshot()})
 }
 
 // report tells the listener about earlier changes, then about an event.
@@ -59,10 +59,10 @@ func (s *State) reportChanges() {
 	for k := range s.rules.sections {
 		x, y := &p.section[k], &was.section[k]
 		if x.order != 0 && x.orderFaceUp && !y.orderFaceUp && y.order != 0 {
-			hear(event{what: eventOrder, index: k, number: int(x.order) - 1})
+			hear(event{what: eventOrder, placeIndex: k, number: int(x.order) - 1})
 		}
 		if x.breached && !y.breached {
-			hear(event{what: eventBreach, index: k})
+			hear(event{what: eventBreach, placeIndex: k})
 		}
 	}
 	switch {
@@ -114,5 +114,5 @@ func (s *State) reportLosses(hear func(engine.Event)) {
 func (s *State) reportShot(card int) {
 	p := &s.pos
 	x := &p.machine[p.cursor.index]
-	s.report(event{what: eventShot, index: int(p.cursor.subIndex), number: int(x.rampart), secondNumber: card, machineAction: x.kind})
+	s.report(event{what: eventShot, placeIndex: int(p.cursor.subIndex), number: int(x.rampart), secondNumber: card, machineAction: x.kind})
 }

@@ -51,7 +51,7 @@ var eventTable = events.Table[event, *voice]{
 		{Kind: eventDead, Say: "dead", Fill: defendersArgs},
 		{Kind: eventRubble, Say: "rubble"},
 		{Kind: eventOrder, Say: "order", Fill: func(t *eventTelling) []narration.Fill {
-			return argList(narration.Text("order", t.Voice.Name("order", orderWords[t.First().number])), t.Voice.sectionFill(t.First().index))
+			return argList(narration.Text("order", t.Voice.Name("order", orderWords[t.First().number])), t.Voice.sectionFill(t.First().placeIndex))
 		}},
 		{Kind: eventFight, Say: "fight", Fill: sectionArgs},
 		{Kind: eventBreach, Say: "breach", Fill: sectionArgs},

@@ -58,7 +58,7 @@ func (s *State) askFor(d decision, seat int) {
 func (s *State) run() {
 	p := &s.pos
 	s.legalListed = false
-	for !p.over {
+	for !p.isOver {
 		if s.Err() != nil { // the record that is replayed does not fit the rules
 			s.finishMatch(endUnfinished)
 			return
@@ -176,7 +176,7 @@ func (s *State) setStage(at stage) {
 
 // ToAct implements [engine.State].
 func (s *State) ToAct() engine.Seat {
-	if s.pos.over {
+	if s.pos.isOver {
 		return engine.Nobody
 	}
 	return engine.Seat(s.pos.actor)
@@ -184,7 +184,7 @@ func (s *State) ToAct() engine.Seat {
 
 // Legal implements [engine.State].
 func (s *State) Legal(buf []engine.Action) []engine.Action {
-	if s.pos.over {
+	if s.pos.isOver {
 		return buf
 	}
 	if !s.legalListed {

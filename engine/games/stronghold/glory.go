@@ -29,7 +29,7 @@ func (s *State) endAssault() {
 		} else {
 			s.addGlory(1, sourceTie, g.tieBreak)
 		}
-		s.finishMatch(endTie)
+		s.finishMatch(endByTie)
 		return
 	}
 	if p.breaches > 0 {
@@ -47,7 +47,7 @@ func (s *State) endAssault() {
 		s.setStage(stageAssault)
 		return
 	}
-	s.finishMatch(endBreach)
+	s.finishMatch(endByBreach)
 }
 
 // scoreHonourGuard gives the Defenders the points of the honour guard if its condition holds.
@@ -128,7 +128,7 @@ func (s *State) cleanUp() {
 	s.scoreHonourGuard()
 	switch {
 	case s.isTrue(r.endsByTime):
-		s.finishMatch(endTime)
+		s.finishMatch(endByTime)
 	case p.turn >= lastTurn:
 		s.finishMatch(endUnfinished)
 	default:

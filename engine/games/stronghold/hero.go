@@ -15,7 +15,7 @@ import (
 // section of the Defender's side, and is not possessed.
 func (s *State) canHeroAct(d, h int) bool {
 	x := &s.pos.hero[h]
-	return !x.acted && !x.possessed && x.at != atCourt && commandsSide(d, s.defenderCount, s.rules.sections[x.at].side)
+	return !x.acted && !x.possessed && x.place != atCourt && commandsSide(d, s.defenderCount, s.rules.sections[x.place].side)
 }
 
 // oratingHeroes returns the bits of the heroes who can make an Oration for which Defender d
@@ -56,7 +56,7 @@ func (s *State) sortieVictims(d, h int) (mask uint8) {
 	if !x.canSortie || !s.canHeroAct(d, h) {
 		return 0
 	}
-	mask = s.invadersOn(int(s.pos.hero[h].at)).types()
+	mask = s.invadersOn(int(s.pos.hero[h].place)).types()
 	for t, n := range x.sortie {
 		if n < 0 || int(n) > int(s.pos.defender[d].hourglasses) {
 			mask &^= 1 << t
@@ -89,5 +89,5 @@ func (s *State) makeSortie(d, h, t int) {
 	p.defender[d].hourglasses -= uint16(s.rules.heroes[h].sortie[t])
 	p.hero[h].acted = true
 	p.tally.sorties++
-	s.killInvader(int(p.hero[h].at), t)
+	s.killInvader(int(p.hero[h].place), t)
 }

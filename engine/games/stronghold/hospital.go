@@ -51,7 +51,7 @@ func (s *State) askSpecters() {
 		s.setStage(stageBarbican)
 		return
 	}
-	becomes := &s.rules.actions[s.rules.specters].becomes
+	becomes := &s.rules.actions[s.rules.specters].invaderTypes
 	for t := range p.hospital {
 		for p.hospital[t]+p.killedInBarrage[t]+s.specterShots(t) > 0 {
 			to := becomes[t]
@@ -104,7 +104,7 @@ func (s *State) specterLevels() (mask uint32) {
 func (s *State) returnSpecter(side int) {
 	p := &s.pos
 	t := int(p.task.kind)
-	to := s.rules.actions[s.rules.specters].becomes[t]
+	to := s.rules.actions[s.rules.specters].invaderTypes[t]
 	if p.repelled[to] > 0 {
 		p.repelled[to]--
 	} else {

@@ -105,7 +105,7 @@ func (s *State) balanceOn(k int) (b balance) {
 	bonus := int32(0)
 	for i := range r.heroes {
 		h := &p.hero[i]
-		here := -boolToWord(int(h.at) == k) // all bits set if the hero is there: avoids a branch
+		here := -boolToWord(int(h.place) == k) // all bits set if the hero is there: avoids a branch
 		bonus += r.heroes[i].bonus & here
 		b.beyondWalls += (r.heroes[i].ownStrength + int32(h.oration)*r.heroes[i].strengthPerHourglass) & here
 	}
@@ -121,7 +121,7 @@ func (s *State) balanceOn(k int) (b balance) {
 // doc.go.
 func (s *State) unitBonus(k int) (n int32) {
 	for i := range s.rules.heroes {
-		if int(s.pos.hero[i].at) == k {
+		if int(s.pos.hero[i].place) == k {
 			n += s.rules.heroes[i].bonus
 		}
 	}
@@ -141,7 +141,7 @@ func (s *State) resolveMelees() {
 		}
 		p.tally.fights[k]++
 		b := s.balanceOn(k)
-		s.report(event{what: eventFight, index: k, number: int(b.invader), secondNumber: int(b.defender)})
+		s.report(event{what: eventFight, placeIndex: k, number: int(b.invader), secondNumber: int(b.defender)})
 		switch {
 		case b.invader > b.defender:
 			if s.resolveInvaderWin(k, b) {

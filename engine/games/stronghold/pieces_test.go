@@ -255,7 +255,7 @@ func TestOptionsDiffer(t *testing.T) {
 				}
 				seen[w] = true
 			}
-			if s.pos.over {
+			if s.pos.isOver {
 				return
 			}
 			if len(legal) < 2 {

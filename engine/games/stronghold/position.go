@@ -40,8 +40,8 @@ type position struct {
 	stage           stage
 	pendingDecision decision // the decision that is pending, or askNobody
 	actor           int8     // the seat that decides
-	over            bool
-	reason          uint8 // endBreach, endTie, endTime
+	isOver          bool
+	reason          uint8 // endByBreach, endByTie, endByTime
 	isRepeat        bool  // the Assault is repeated to decide a tie
 	mover           int8  // number of the Invader or Defender in turn
 	task            task
@@ -94,7 +94,7 @@ type position struct {
 	deeds           uint8                  // bits of the deeds not yet done
 	deedsThisTurn   uint8                  // deeds done in this turn
 	barricadesDone  bool                   // Barricades have been done in this turn
-	hasteCount      uint8                  // how often Haste was used in this turn
+	hasteCount      uint8                  // number of times that Haste was used in this turn
 	costFell        bool                   // a cost was reduced in this step, so that an action paid by the ally may become executable
 	blessed         int8                   // side with a Blessing, or -1
 	glare           int8                   // section with the Glare, or -1
@@ -114,7 +114,7 @@ type position struct {
 
 	offers [maxPhase + 1][maxOffer]uint8 // cards on offer in the draft: index + 1; 0: none
 
-	bagDraws, shots, cannonShots uint16 // how often chance has been used, by kind
+	bagDraws, shots, cannonShots uint16 // numbers of draws from the bag, from decks of machines, and from the deck of hit cards so far
 	tally                        tally
 }
 
@@ -188,7 +188,7 @@ type tower struct {
 
 // A heroState is where a hero is, and what he has done in this turn.
 type heroState struct {
-	at        uint8 // index of the section, or atCourt
+	place     uint8 // index of the section, or atCourt
 	acted     bool
 	possessed bool
 	oration   uint8 // hourglasses spent on an Oration in this turn
@@ -201,7 +201,7 @@ const atCourt = 255
 type workState struct {
 	hourglasses uint8 // hourglasses that lie on it
 	colour      int8  // the Defender who put them there, if two defend; -1: none
-	executions  uint8 // how often it was executed in this turn
+	executions  uint8 // number of times that it was executed in this turn
 	executors   uint8 // bits of the Defenders who did it in this turn
 }
 

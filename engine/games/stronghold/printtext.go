@@ -126,7 +126,7 @@ func (p *printer) effectText(a *action) string {
 		return p.Fill("does_exchange", cardfaces.TextValue("list", strings.Join(l, "; ")))
 	case effectSpecters:
 		var l []string
-		for t, to := range a.becomes {
+		for t, to := range a.invaderTypes {
 			if to >= 0 {
 				l = append(l, p.Fill("becomes", cardfaces.TextValue("from", p.Word("type_"+defenders[t])).SetText("to", p.Word("type_"+invaders[to]))))
 			}
@@ -190,7 +190,7 @@ func (p *printer) equipmentText(a *action) string {
 
 // specialText returns the text of the back of a phase card.
 func (p *printer) specialText(s *special) string {
-	key := "back_" + specialWords[s.effect]
+	key := "back_" + specialActionWords[s.effect]
 	if s.effect == effectAim && s.oneMachine {
 		key += "_one"
 	}

@@ -130,7 +130,7 @@ type action struct {
 	drives               bool     // units may go to neighbouring ramparts and back along paths
 	surcharge            uint8    // hourglasses that it adds to a cost
 	gain                 [3]uint8 // by type of unit paid: resources gained
-	becomes              [3]int8  // by type of Defender unit: the type of Invader unit that it becomes, or -1
+	invaderTypes         [3]int8  // by type of Defender unit: the type of Invader unit that it becomes, or -1
 	sparedUnits          uint8    // number of units in the courtyard that Panic spares
 	limit                uint8    // largest number of units that leave an area in a Move
 	machineAction        int8     // index of the machine on which it is played, or -1
@@ -228,7 +228,7 @@ type deedRules struct {
 // gloryRules are the rules on Glory Points.
 type gloryRules struct {
 	invader, defender, transfer     int32             // Glory of both sides at the start; given by the Invaders for each turn
-	breach, furtherBreach, tieBreak int32             // points for the first breach, for further ones, for a repeated Assault
+	breach, furtherBreach, tieBreak int32             // points of the Invaders for the first breach, and for each further one; points of the side that wins a repeated Assault
 	points                          [gloryKinds]int32 // by glorious deed
 	conditions                      [gloryKinds]*expr // by glorious deed: its condition
 	honour                          int32             // points for the honour guard
@@ -285,7 +285,7 @@ const (
 	effectMove
 )
 
-// Effects of special actions, in the order of specialWords.
+// Effects of special actions, in the order of specialActionWords.
 const (
 	effectCharge = iota
 	effectAim

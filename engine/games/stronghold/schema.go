@@ -48,11 +48,11 @@ var (
 var (
 	doesWords = []string{"resources", "machine", "altar", "cover", "ram", "siege_tower", "equipment", "bridge", "hits", "training", "saboteur", "exchange",
 		"bloodstone", "possession", "fire", "specters", "panic", "gale", "accident", "move"}
-	workWords    = []string{"cannon", "poles", "cauldron", "platform", "gate", "wall", "trap", "damage", "raid", "blessing", "glare", "snipe", "confuse", "train", "saboteurs"}
-	specialWords = []string{"charge", "aim", "equipment", "training", "escape"}
-	orderWords   = []string{"goblin_fury", "orc_detonation", "troll_call", "bluff"}
-	deedWords    = []string{"barricades", "shameful_negotiations", "last_gasp", "amnesty"}
-	becomeWords  = append([]string{"nothing"}, invaders...)
+	workWords          = []string{"cannon", "poles", "cauldron", "platform", "gate", "wall", "trap", "damage", "raid", "blessing", "glare", "snipe", "confuse", "train", "saboteurs"}
+	specialActionWords = []string{"charge", "aim", "equipment", "training", "escape"}
+	orderWords         = []string{"goblin_fury", "orc_detonation", "troll_call", "bluff"}
+	deedWords          = []string{"barricades", "shameful_negotiations", "last_gasp", "amnesty"}
+	becomeWords        = append([]string{"nothing"}, invaders...)
 )
 
 //go:embed schema.toml
@@ -66,7 +66,7 @@ var schema = keys.LazySchema(schemaText, keys.GoParts{
 		"maxPaths": maxPaths, "maxPrice": maxPrice, "maxRamparts": maxRamparts, "maxSeats": maxSeats, "maxSections": maxSections,
 		"maxTowers": maxTowers, "maxUnits": maxUnits, "maxWorks": maxWorks,
 	},
-	Words: map[string][]string{"does": doesWords, "works": workWords, "specials": specialWords, "becomes": becomeWords, "invaders": invaders, "defenders": defenders, "sides": sideWords},
+	Words: map[string][]string{"does": doesWords, "works": workWords, "specials": specialActionWords, "becomes": becomeWords, "invaders": invaders, "defenders": defenders, "sides": sideWords},
 	Verbs: strikeVerbs[:],
 	Keys:  []rule.Key{place.RowsKey("picture.rows", areaCamp, areaRepelled, "barbican.rampart")},
 	Looks: cardfaces.Keys,

@@ -4,9 +4,9 @@ import "equitas/engine"
 
 // The ways in which a match ends, in the order of [Rules.Reasons].
 const (
-	endBreach = iota
-	endTie
-	endTime
+	endByBreach = iota
+	endByTie
+	endByTime
 	endUnfinished
 )
 
@@ -14,9 +14,9 @@ const (
 // then.
 const lastTurn = 30
 
-// finishMatch ends the match for a reason, such as endBreach.
+// finishMatch ends the match for a reason, such as endByBreach.
 func (s *State) finishMatch(reason uint8) {
-	s.pos.over, s.pos.reason, s.pos.pendingDecision = true, reason, askNobody
+	s.pos.isOver, s.pos.reason, s.pos.pendingDecision = true, reason, askNobody
 }
 
 // Result implements [engine.State]: after a break-in the side with more Glory wins; when time
@@ -29,7 +29,7 @@ func (s *State) Result() engine.Result {
 	if p.reason == endUnfinished {
 		return res
 	}
-	invaders := p.reason != endTime && p.glory[0] > p.glory[1]
+	invaders := p.reason != endByTime && p.glory[0] > p.glory[1]
 	res.Scored = true
 	for i := range s.seatCount {
 		side := 0
@@ -55,7 +55,7 @@ func (s *State) Standing(dst []int64) {
 	t.computeSections()
 	near := max(-farBreach, min(farBreach, t.worstBreach()))
 	n := int64(p.glory[0]-p.glory[1])*engine.StandingUnit + int64(near)*engine.StandingUnit/2
-	if p.over && p.reason == endTime {
+	if p.isOver && p.reason == endByTime {
 		n = -100 * engine.StandingUnit
 	}
 	for i := range s.seatCount {

@@ -59,7 +59,7 @@ func (s *State) setUp() {
 		s.takeFromSupply(r.places[i].start)
 	}
 	for i := range r.heroes {
-		p.hero[i].at = r.heroes[i].start
+		p.hero[i].place = r.heroes[i].start
 	}
 	for i := range s.invaderCount {
 		x := &p.invader[i]

@@ -160,10 +160,10 @@ func TestEndTold(t *testing.T) {
 		glory  [2]int32
 		want   string
 	}{
-		{endBreach, [2]int32{7, 6}, "The stronghold is broken into in turn 4. Glory: Invader 7, Defender 6.|The Invader wins."},
-		{endBreach, [2]int32{6, 7}, "The stronghold is broken into in turn 4. Glory: Invader 6, Defender 7.|The Defender wins."},
-		{endTie, [2]int32{7, 6}, "The repeated Assault decides in turn 4. Glory: Invader 7, Defender 6.|The Invader wins."},
-		{endTime, [2]int32{7, 6}, "The stronghold has held for 4 turns. Glory: Invader 7, Defender 6.|The Defender wins."},
+		{endByBreach, [2]int32{7, 6}, "The stronghold is broken into in turn 4. Glory: Invader 7, Defender 6.|The Invader wins."},
+		{endByBreach, [2]int32{6, 7}, "The stronghold is broken into in turn 4. Glory: Invader 6, Defender 7.|The Defender wins."},
+		{endByTie, [2]int32{7, 6}, "The repeated Assault decides in turn 4. Glory: Invader 7, Defender 6.|The Invader wins."},
+		{endByTime, [2]int32{7, 6}, "The stronghold has held for 4 turns. Glory: Invader 7, Defender 6.|The Defender wins."},
 		{endUnfinished, [2]int32{7, 6}, "Nobody has won after 4 turns."},
 	} {
 		s.Start(rng.NewDeal(1, 0))

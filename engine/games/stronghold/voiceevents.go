@@ -13,19 +13,19 @@ func (v *voice) Tell(l []engine.Event, seat engine.Seat) []string { return event
 // eventArgs returns the placeholders that the sentences of all events share.
 func eventArgs(t *eventTelling) []narration.Fill {
 	e := t.First()
-	return argList(narration.Num("n", e.number), narration.Num("m", e.secondNumber), t.Voice.Who("who", e.seat, t.To))
+	return argList(narration.Num("n", e.number), narration.Num("m", e.secondNumber), t.Voice.Who("who", e.seat, t.Viewer))
 }
 
 // sayChoice returns the sentence about a choice. It begins with the player's name, unless the
 // action's words do.
 func sayChoice(t *eventTelling) string {
 	e := t.First()
-	text := actionTable.Say(t.Voice, e.before, e.action, t.To, t.Manner)
+	text := actionTable.Say(t.Voice, e.stateBefore, e.action, t.Viewer, t.Manner)
 	if t.Manner == narration.Continued {
 		return text
 	}
 	key := "event.choice_of"
-	if who := t.Voice.Form("name", e.seat, t.To); len(text) >= len(who) && strings.EqualFold(text[:len(who)], who) {
+	if who := t.Voice.Form("name", e.seat, t.Viewer); len(text) >= len(who) && strings.EqualFold(text[:len(who)], who) {
 		key = "event.choice"
 	}
 	return t.Voice.Sentence(key, append(eventArgs(t), narration.Text("text", text))...)
@@ -37,17 +37,17 @@ var (
 	invadersArgs  = narration.FillText("units", func(t *eventTelling) string { return t.Voice.armyInWords(invaders, t.First().units) })
 	defendersArgs = narration.FillText("units", func(t *eventTelling) string { return t.Voice.armyInWords(defenders, t.First().units) })
 	phaseArgs     = narration.FillText("phase", func(t *eventTelling) string { return t.Voice.Line("phase." + itoa(t.First().number)) })
-	sectionArgs   = narration.FillOne(func(t *eventTelling) narration.Fill { return t.Voice.sectionFill(t.First().index) })
+	sectionArgs   = narration.FillOne(func(t *eventTelling) narration.Fill { return t.Voice.sectionFill(t.First().placeIndex) })
 )
 
 func shotArgs(t *eventTelling) []narration.Fill {
 	v, e := t.Voice, t.First()
-	return argList(v.actionFill(int(e.machineAction)), v.placeFill(atRampart+area(e.number)), narration.Text("target", v.areaName(atSection+area(e.index))))
+	return argList(v.actionFill(int(e.machineAction)), v.placeFill(atRampart+area(e.number)), narration.Text("target", v.areaName(atSection+area(e.placeIndex))))
 }
 
 func hitCardArgs(t *eventTelling) []narration.Fill {
 	v, e := t.Voice, t.First()
-	return argList(v.placeFill(atTower+area(e.index)), narration.Text("card", v.Name("defender_hit_card", v.rules.hitCards[e.number].id)))
+	return argList(v.placeFill(atTower+area(e.placeIndex)), narration.Text("card", v.Name("defender_hit_card", v.rules.hitCards[e.number].id)))
 }
 
 // End implements [engine.Voice].
@@ -59,7 +59,7 @@ func (v *voice) End(st engine.State, seat engine.Seat) []string {
 	if s.Result().Winners.Has(engine.Seat(0)) {
 		winner = "invaders"
 	}
-	l := []string{v.Sentence("end."+[...]string{endBreach: "breach", endTie: "tie", endTime: "time", endUnfinished: "unfinished"}[p.reason], with...)}
+	l := []string{v.Sentence("end."+[...]string{endByBreach: "breach", endByTie: "tie", endByTime: "time", endUnfinished: "unfinished"}[p.reason], with...)}
 	l = v.AppendSentenceIf(l, p.reason != endUnfinished, "end."+winner, with...)
 	return l
 }

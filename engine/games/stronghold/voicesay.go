@@ -64,7 +64,7 @@ func wayArgs(t *telling, n int) []narration.Fill {
 // sayHidden returns the words for an order that is given face down. Defenders are not told its
 // kind.
 func sayHidden(t *telling) string {
-	if int(t.To) >= t.State.invaderCount {
+	if int(t.Viewer) >= t.State.invaderCount {
 		return t.Line("order_hidden")
 	}
 	return t.Line("order_down")

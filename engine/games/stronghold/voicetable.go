@@ -39,8 +39,8 @@ func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 func joinItems(list []string) string { return strings.Join(list, "; ") }
 
 // invaderSentences returns a sentence on each Invader, and one on the bag and the bank. own
-// has the bits of the sentences about the viewer, seat to.
-func (v *voice) invaderSentences(s *State, to int) (l []string, own uint64) {
+// has the bits of the sentences about the seat viewer.
+func (v *voice) invaderSentences(s *State, viewer int) (l []string, own uint64) {
 	p, r := &s.pos, s.rules
 	for i := range s.invaderCount {
 		before := len(l)
@@ -53,9 +53,9 @@ func (v *voice) invaderSentences(s *State, to int) (l []string, own uint64) {
 				cards = append(cards, v.Line("table.card", narration.Text("card", v.Name("phase_card", r.cards[c-1].id)), narration.Text("list", v.cardActions(int(c)-1))))
 			}
 		}
-		l = append(l, v.Sentence("table.player", v.Player("who", i, to), v.listFill(v.invaderItems(x))))
-		l = v.AppendSentenceIf(l, len(cards) > 0, "table.cards", v.Player("who", i, to), narration.Text("list", joinItems(cards)))
-		if i == to {
+		l = append(l, v.Sentence("table.player", v.Player("who", i, viewer), v.listFill(v.invaderItems(x))))
+		l = v.AppendSentenceIf(l, len(cards) > 0, "table.cards", v.Player("who", i, viewer), narration.Text("list", joinItems(cards)))
+		if i == viewer {
 			own = 1<<len(l) - 1<<before
 		}
 	}
@@ -95,12 +95,12 @@ func (v *voice) listFill(l []string) narration.Fill {
 
 // defenderSentences returns a sentence on each Defender, on deeds that are left, and on the
 // supply.
-func (v *voice) defenderSentences(s *State, to int) []string {
+func (v *voice) defenderSentences(s *State, viewer int) []string {
 	p := &s.pos
 	var l []string
 	for i := range s.defenderCount {
 		x := &p.defender[i]
-		l = append(l, v.Sentence("table.player", v.Player("who", s.invaderCount+i, to), v.listFill(v.defenderItems(x))))
+		l = append(l, v.Sentence("table.player", v.Player("who", s.invaderCount+i, viewer), v.listFill(v.defenderItems(x))))
 	}
 	var deeds []string
 	for k, id := range deedWords {

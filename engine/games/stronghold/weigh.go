@@ -316,7 +316,7 @@ func (t *evaluation) rateTarget(a, at int) int64 {
 		}
 		return t.contribution(featureTargetLaid, laid)
 	case effectPossession:
-		if h := p.hero[at].at; h != atCourt {
+		if h := p.hero[at].place; h != atCourt {
 			return t.contribution(featureTargetDanger, clampDanger(t.danger[h]))
 		}
 	}

@@ -4,7 +4,7 @@ import "math/bits"
 
 // heroLack returns the Strength that is lacking on a hero's section; 0 in the courtyard.
 func (t *evaluation) heroLack(h int) int32 {
-	if at := t.position.hero[h].at; at != atCourt {
+	if at := t.position.hero[h].place; at != atCourt {
 		return t.lack[at]
 	}
 	return 0
@@ -68,7 +68,7 @@ func (t *evaluation) mostLacking(from area, u int) int32 {
 // area a.
 func (t *evaluation) rateMover(v verb, a, b int) int64 {
 	if v == verbHero {
-		if at := t.position.hero[a].at; at != atCourt {
+		if at := t.position.hero[a].place; at != atCourt {
 			return t.contribution(featureMoveNeed, -min(3, t.lack[at]+1))
 		}
 		return 0

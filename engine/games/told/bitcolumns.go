@@ -25,16 +25,16 @@ type actorTests struct {
 	kinds []kindTest // the tests for the bits below those of spans
 }
 
-// A spanTest tests whether State.cells[at], a number or the number of cards at a place, is in a span.
+// A spanTest tests whether State.cells[cellIndex], a number or the number of cards at a place, is in a span.
 type spanTest struct {
-	at   uint32
-	span span
+	cellIndex uint32
+	span      span
 }
 
-// A kindTest tests whether a card of any of the kinds is at place at.
+// A kindTest tests whether a card of any of the kinds is at a place.
 type kindTest struct {
 	kinds zones.Set
-	at    uint32
+	place uint32
 }
 
 // An anySeatTest tests whether a certain number is in a span for at least one seat in play. The
@@ -42,7 +42,7 @@ type kindTest struct {
 type anySeatTest struct {
 	at, step int32
 	span     span
-	tally    *tallyCode // counts the seats whose number is in the span
+	tally    *tallyCode // the tally that counts the seats whose number is in the span; never nil
 }
 
 // row returns the row number made of the bits for the current state.
@@ -51,11 +51,11 @@ func (b *bitColumns) row(s *State) (row int32) {
 	spans, holds, cells, spots := mine.spans, mine.kinds, s.cells, s.table.Spots()
 	for i := range spans {
 		x := &spans[i]
-		row = row<<1 + 1 + int32(x.span.signedRoom(cells[x.at])>>63)
+		row = row<<1 + 1 + int32(x.span.signedRoom(cells[x.cellIndex])>>63)
 	}
 	for i := range holds {
 		x := &holds[i]
-		row = row<<1 | boolToInt(!spots.KindsAt(int(x.at)).And(x.kinds).IsEmpty())
+		row = row<<1 | boolToInt(!spots.KindsAt(int(x.place)).And(x.kinds).IsEmpty())
 	}
 	seats := b.seatTests
 	for i := range seats {

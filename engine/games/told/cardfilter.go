@@ -66,9 +66,9 @@ func (m *machine) newColumn(r reader, lo int32, offset []int32) column {
 	nums := m.numCell(0)
 	switch {
 	case r.kind == readNum || r.kind == readKind:
-		is(columnMine, columnAnySeat, placeRef{first: nums + r.at, scope: -1})
+		is(columnMine, columnAnySeat, placeRef{first: nums + r.index, scope: -1})
 	case r.kind == readNumOf:
-		is(columnMine, columnAnySeat, placeRef{first: nums + r.at, step: 1, seat: r.seat, scope: -1})
+		is(columnMine, columnAnySeat, placeRef{first: nums + r.index, step: 1, seat: r.seat, scope: -1})
 	case r.kind == readSize:
 		is(columnMine, columnAnySeat, r.place)
 	case r.kind == readSeat:
@@ -283,7 +283,7 @@ type cardFilter struct {
 	isTable       bool        // only sets and cols are used
 	isKeptSumOnly bool        // isTable, and the only column is a kept sum at a place of the acting seat or the table
 	bits          *bitColumns // in the linked program: the columns, if each is one bit; else nil
-	setIndex      []int32     // by row number of bits: the index in sets
+	setIndex      []int32     // by the row number that bits gives (bitColumns.row): the index in sets; nil if bits is nil
 
 	perCard *expr // the condition to evaluate card by card; nil if there is a table
 	reg     int   // register that holds the card being tested
@@ -467,7 +467,7 @@ func (m *machine) column(variable int, lo int32, offset []int32) column {
 	for i, v := range r.values {
 		by[i+1] = in(v)
 	}
-	return m.newColumn(reader{kind: readKind, at: r.at}, -1, by)
+	return m.newColumn(reader{kind: readKind, index: r.index}, -1, by)
 }
 
 // addColumn appends c to cols, or merges it with a column over the same card, and returns the list.

@@ -147,9 +147,9 @@ func (e *expr) specialize() {
 func (m *machine) cellOf(r *reader) (at, step int32, ok bool) {
 	switch {
 	case r.kind == readNum:
-		return m.numCell(int(r.at)), 0, true
+		return m.numCell(int(r.index)), 0, true
 	case r.kind == readNumOf && r.seat.kind == seatMe:
-		return m.numCell(int(r.at)), 1, true
+		return m.numCell(int(r.index)), 1, true
 	case r.kind == readSize && r.place.isActorsOrShared:
 		return r.place.first, r.place.step, true
 	}

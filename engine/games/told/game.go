@@ -34,7 +34,7 @@ const maxChecked = 8
 type checkedSet struct {
 	set    *rule.Set
 	rules  *Rules
-	space  *cond.Space // the names that conditions can use, at the usual number of seats
+	space  *cond.Space // the names that conditions can use, at the usual number of seats; with faults, those that can be read
 	faults rule.Faults
 }
 

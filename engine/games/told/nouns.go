@@ -74,7 +74,7 @@ type kind struct {
 type entry struct {
 	id             string
 	kinds          []int    // indices in nouns.kinds
-	combinedFields []string // fields: the table has a kind of card for each combination of their words
+	combinedFields []string // ids of fields: the table has a kind of card for each combination of their words; nil if it is a single kind
 }
 
 // A zone is a place for cards that the file declares: a hand, a pile, a tableau.

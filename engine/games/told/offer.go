@@ -12,7 +12,7 @@ func (s *State) findOffer(d *decision) bool {
 	}
 	var set zones.Set
 	if x.kind == planHeld {
-		set = s.table.KindsAt(x.at.forActor(s)).And(x.all)
+		set = s.table.KindsAt(x.places.forActor(s)).And(x.all)
 	} else {
 		set = x.offerOf(s)
 	}

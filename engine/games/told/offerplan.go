@@ -8,13 +8,13 @@ import (
 // An offerPlan is a fast way to find what an option offers. Its kind decides which of the other fields
 // are used.
 type offerPlan struct {
-	kind offerPlanKind
-	at   actorPlaces // by acting seat: the place of the cards
-	all  zones.Set   // all cards that can be chosen
-	sets []zones.Set // the cards that can be chosen, by kept sum - sum.lo or by row number
-	sum  *column     // the kept sum; a value outside counts as the nearest one for which there is a set
-	bits *bitColumns // the row number, as bits
-	cols []column    // the row number, as columns
+	kind   offerPlanKind
+	places actorPlaces // by acting seat: the place of the cards
+	all    zones.Set   // all cards that can be chosen
+	sets   []zones.Set // the cards that can be chosen, by kept sum - sum.lo or by row number
+	sum    *column     // the kept sum; a value outside counts as the nearest one for which there is a set
+	bits   *bitColumns // the row number, as bits
+	cols   []column    // the row number, as columns
 
 	cell         *thingCell // condition on seats; nil for none
 	withoutActor bool       // the acting seat cannot be chosen
@@ -60,21 +60,21 @@ func (m *machine) fastestOfferPlan(o *option) offerPlan {
 		x.withoutActor = o.source.withoutActor
 	case o.source.kind != fromCards || !mine:
 	case f == nil:
-		x.kind, x.at, x.all = planHeld, at, zones.FirstKinds(zones.MaxKinds)
+		x.kind, x.places, x.all = planHeld, at, zones.FirstKinds(zones.MaxKinds)
 	case f.dependsOnCardOnly():
-		x.kind, x.at, x.all = planHeld, at, f.sets[0]
+		x.kind, x.places, x.all = planHeld, at, f.sets[0]
 	case f.isKeptSumOnly:
-		x.kind, x.at, x.sum = planBySum, at, &f.cols[0]
+		x.kind, x.places, x.sum = planBySum, at, &f.cols[0]
 		for _, row := range x.sum.offset {
 			x.sets = append(x.sets, f.sets[row])
 		}
 	case f.bits != nil:
-		x.kind, x.at, x.bits = planByBits, at, f.bits
+		x.kind, x.places, x.bits = planByBits, at, f.bits
 		for _, row := range f.setIndex {
 			x.sets = append(x.sets, f.sets[row])
 		}
 	case f.isTable:
-		x.kind, x.at, x.sets, x.cols = planByTable, at, f.sets, f.cols
+		x.kind, x.places, x.sets, x.cols = planByTable, at, f.sets, f.cols
 	}
 	return x
 }
@@ -83,16 +83,16 @@ func (m *machine) fastestOfferPlan(o *option) offerPlan {
 func (x *offerPlan) offerOf(s *State) zones.Set {
 	switch x.kind {
 	case planHeld:
-		return s.table.KindsAt(x.at.forActor(s)).And(x.all)
+		return s.table.KindsAt(x.places.forActor(s)).And(x.all)
 	case planBySum:
 		row := clampIndex(x.sum.myKeptSum(s)-x.sum.lo, len(x.sets))
-		return s.table.KindsAt(x.at.forActor(s)).And(x.sets[row])
+		return s.table.KindsAt(x.places.forActor(s)).And(x.sets[row])
 	case planByBits:
 		row := x.bits.row(s)
-		return s.table.KindsAt(x.at.forActor(s)).And(x.sets[row])
+		return s.table.KindsAt(x.places.forActor(s)).And(x.sets[row])
 	case planByTable:
 		row := rowOf(s, x.cols)
-		return s.table.KindsAt(x.at.forActor(s)).And(x.sets[row])
+		return s.table.KindsAt(x.places.forActor(s)).And(x.sets[row])
 	case planConstant:
 		return x.all
 	case planSeats:

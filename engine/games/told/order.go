@@ -11,7 +11,7 @@ import (
 type placedStep struct {
 	key, target   string      // keys of the step, and of the step before or after which it is placed
 	isAfterTarget bool        // the step is placed after the target, not before it
-	neighbourKey  *rule.Value // the value of its key after or before
+	neighbourKey  *rule.Value // the value of its key after or before; nil if it has neither
 }
 
 // orderedKeys returns the keys of phase t, which is at path, in the order of execution: that of the

@@ -18,7 +18,7 @@ type picks []picksAtPlace
 // A picksAtPlace holds options that offer cards at the same place. The set of cards that each
 // offers is constant, or depends on a kept sum that is the same for all of them.
 type picksAtPlace struct {
-	at          actorPlaces // by acting seat: the place
+	places      actorPlaces // by acting seat: the place
 	options     []uint32    // indices of the options in the menu
 	rows        [][]uint64  // by kept sum - lo, then by index in options: the kinds that can be chosen, as bits
 	lo          int32       // the kept sum to which rows[0] belongs
@@ -39,7 +39,7 @@ func (l *picks) find(m *machine, plans []offerPlan) (options uint64) {
 			if x.undecided != nil || x.kind != how {
 				continue
 			}
-			at := slices.IndexFunc(*l, func(o picksAtPlace) bool { return o.at == x.at && (x.sum == nil || x.sum.hasSameSum(o.sum)) })
+			at := slices.IndexFunc(*l, func(o picksAtPlace) bool { return o.places == x.places && (x.sum == nil || x.sum.hasSameSum(o.sum)) })
 			if at < 0 {
 				at = len(*l)
 				*l = append(*l, m.newPicks(x))
@@ -61,7 +61,7 @@ func (l *picks) find(m *machine, plans []offerPlan) (options uint64) {
 
 // newPicks returns a picksAtPlace without options, for the place and the kept sum of a plan.
 func (m *machine) newPicks(x *offerPlan) picksAtPlace {
-	p := picksAtPlace{at: x.at, rows: make([][]uint64, max(1, len(x.sets))), sum: x.sum}
+	p := picksAtPlace{places: x.places, rows: make([][]uint64, max(1, len(x.sets))), sum: x.sum}
 	for me := range p.keptIndices {
 		p.keptIndices[me] = int32(m.keptCount)
 	}
@@ -94,7 +94,7 @@ func (l picks) offer(s *State, open uint64) (perOption actionCounts, total int) 
 	}
 	for i := range l {
 		p := &l[i]
-		held := spots.KindsAt(int(p.at[me])).Lo
+		held := spots.KindsAt(int(p.places[me])).Lo
 		row := p.rows[clampIndex(kept[p.keptIndices[me]].sum-p.lo, len(p.rows))]
 		options := p.options
 		for j := range min(len(options), len(row)) { // both have the same length; the compiler can see from this that indices are in range

@@ -38,8 +38,8 @@ func (s *State) rate(d *decision, a engine.Action, w []int32) int64 {
 		sum += s.weigh(w, j.number, int64(thing)) + s.weigh(w, j.numberSquare, int64(thing)*int64(thing)/10) + s.rateNumber(j.numberCircumstances, int64(thing), w)
 	case fromWords:
 		sum += s.weigh(w, j.words[0][thing], 1)
-		if w[j.sameValue[0]] != 0 {
-			sum += s.weigh(w, j.sameValue[0], s.countWord(o.source.field, thing))
+		if w[j.sameValueCounts[0]] != 0 {
+			sum += s.weigh(w, j.sameValueCounts[0], s.countWord(o.source.field, thing))
 		}
 	}
 	if s.needsLookahead(j, w) {
@@ -58,7 +58,7 @@ func (s *State) rateCard(o *option, j *optionFeatures, k int, w []int32) (sum in
 		if j.words[f] != nil {
 			sum += s.weigh(w, j.words[f][x], 1)
 		}
-		if at := j.sameValue[f]; at >= 0 && w[at] != 0 {
+		if at := j.sameValueCounts[f]; at >= 0 && w[at] != 0 {
 			place := s.place(&o.source.place)
 			sum += s.weigh(w, at, int64(s.countAt(place, s.table.KindsAt(place).And(m.kindsWith(f, x))))-1)
 		}

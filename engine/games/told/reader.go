@@ -7,7 +7,7 @@ import "equitas/engine"
 type reader struct {
 	kind   readerKind
 	seat   seatRef    // the seat whose value is read
-	at     int32      // index in State.num of the number, of the register of the card, or of the number of seat 0
+	index  int32      // index in State.num of the number, of the register of the card, or of the number of seat 0
 	place  placeRef   // of readSize, readTop and readSoleCard: the place that is read
 	values []int32    // by kind of card: the value of the field
 	none   int32      // the value if there is no card
@@ -37,10 +37,10 @@ const (
 func (r *reader) read(s *State) int32 {
 	switch r.kind {
 	case readNum:
-		return s.num[r.at]
+		return s.num[r.index]
 	case readNumOf:
 		if seat := s.seat(r.seat); seat < s.machine.seats {
-			return s.num[int(r.at)+seat]
+			return s.num[int(r.index)+seat]
 		}
 		return 0
 	case readSeat:
@@ -49,7 +49,7 @@ func (r *reader) read(s *State) int32 {
 		return int32(s.seat(r.seat))
 	case readSeatOf:
 		if seat := s.seat(r.seat); seat < s.machine.seats {
-			return s.seatFrom1(int(s.num[int(r.at)+seat]))
+			return s.seatFrom1(int(s.num[int(r.index)+seat]))
 		}
 		return 0
 	case readIsOut:
@@ -62,7 +62,7 @@ func (r *reader) read(s *State) int32 {
 		}
 		return 0
 	case readCard:
-		if k := s.num[r.at]; k >= 0 {
+		if k := s.num[r.index]; k >= 0 {
 			return r.values[k]
 		}
 		return r.none
@@ -89,7 +89,7 @@ func (r *reader) read(s *State) int32 {
 	case readTallyAll:
 		return r.tally.valueFor(s, 0)
 	}
-	return s.num[r.at] // readKind
+	return s.num[r.index] // readKind
 }
 
 // seatFrom1 returns the number of a seat in conditions: seat + 1, and 0 if there is no such seat.

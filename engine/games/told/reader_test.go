@@ -8,7 +8,7 @@ func TestReadSeatOf(t *testing.T) {
 	r := reader{kind: readSeatOf, seat: seatRef{kind: seatOther}}
 	s := &State{machine: &machine{seats: 2}, num: []int32{1, 2, 0}} // the last is another number
 	for other, want := range []int32{2, 0, 0} {
-		s.other = int8(other)
+		s.talliedSeat = int8(other)
 		if got := r.read(s); got != want {
 			t.Errorf("of seat index %d: got %d, want %d", other, got, want)
 		}

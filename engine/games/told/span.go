@@ -3,7 +3,7 @@ package told
 // A span is a range of consecutive whole numbers. Whether a number is in it takes one
 // comparison.
 type span struct {
-	from  int32
+	first int32
 	width uint32 // the last number minus the first
 }
 
@@ -40,8 +40,8 @@ func spanOf(lo int32, table []int32) (sp span, ok bool) {
 }
 
 // contains reports whether a number is in the span.
-func (sp span) contains(v int32) bool { return uint32(v-sp.from) <= sp.width }
+func (sp span) contains(v int32) bool { return uint32(v-sp.first) <= sp.width }
 
 // signedRoom returns a negative number if v is outside the span, else how many numbers of the span are
 // above v. It has no branch.
-func (sp span) signedRoom(v int32) int64 { return int64(sp.width) - int64(uint32(v-sp.from)) }
+func (sp span) signedRoom(v int32) int64 { return int64(sp.width) - int64(uint32(v-sp.first)) }

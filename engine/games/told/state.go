@@ -17,15 +17,15 @@ type State struct {
 	num     []int32 // the counters, then the registers of the program
 	cells   []int32 // number of cards at each place, number of seats in play, then num
 
-	me, actor, other int8         // the acting seat, the one that opened the innermost window, the one that a tally of seats tests
-	outSeats         engine.Seats // the seats that are out
-	pc               int32        // index of the next operation
-	sp               int          // number of frames on the stack
-	passesLeft       int32        // passes of loops that are still allowed before the next decision
-	decisionIndex    int32        // present decision, an index in machine.decisions; -1: the match is over
-	decision         *decision    // the present decision; meaningless after the match
-	listener         func(engine.Event)
-	recorder         *recorder // set while a file is tested; otherwise nil
+	me, actor, talliedSeat int8         // the acting seat, the one that opened the innermost window, the one that a tally of seats tests
+	outSeats               engine.Seats // the seats that are out
+	pc                     int32        // index of the next operation
+	sp                     int          // number of frames on the stack
+	passesLeft             int32        // passes of loops that are still allowed before the next decision
+	decisionIndex          int32        // present decision, an index in machine.decisions; -1: the match is over
+	decision               *decision    // the present decision; meaningless after the match
+	listener               func(engine.Event)
+	recorder               *recorder // set while a file is tested; otherwise nil
 
 	choiceCount  int          // number of actions at the decision, without passing
 	passes       int          // 1 if passing is an action, else 0
@@ -51,9 +51,9 @@ type State struct {
 	endError       error    // the error that ended the match: an impossible outcome in a record, or a full stack
 	deal           rng.Deal // the deal that Start was given
 	recordsMemory  bool     // the state records what seats remember from the start of each match
-	replay         *State   // state in which the match is replayed, to find what seats remember
-	setupText      []byte   // setup of the record that is being resumed
-	seenHashes     []uint64 // by seat: hash of what it has seen while a listener is set
+	replay         *State   // state in which the match is replayed, to find what seats remember; nil until that is needed
+	setupText      []byte   // setup of the record that is being resumed, in JSON; nil in a match that began with Start
+	seenHashes     []uint64 // by seat: hash of what it has seen while a listener is set; nil if there has been none
 
 	lookahead     lookahead
 	featureValues []int32 // by feature: its value for the action being rated, to which weigh adds; nil: weigh returns ratings
@@ -99,7 +99,7 @@ func (s *State) begin() {
 	copy(s.num, m.initialNums)
 	clear(s.rollCounts)
 	clear(s.keptSums)
-	s.sp, s.pc, s.me, s.actor, s.other = 0, m.startPC, 0, 0, 0
+	s.sp, s.pc, s.me, s.actor, s.talliedSeat = 0, m.startPC, 0, 0, 0
 	s.setOut(0)
 	s.reason, s.isUnfinished, s.turn, s.stuckPCPlusOne, s.endError = 0, false, 0, 0, nil
 	s.counts.clear()
@@ -254,7 +254,7 @@ func (s *State) CopyFrom(other engine.State) {
 	copy(s.choosable, o.choosable)
 	copy(s.rollCounts, o.rollCounts)
 	copy(s.keptSums, o.keptSums)
-	s.sp, s.pc, s.me, s.actor, s.other = o.sp, o.pc, o.me, o.actor, o.other
+	s.sp, s.pc, s.me, s.actor, s.talliedSeat = o.sp, o.pc, o.me, o.actor, o.talliedSeat
 	s.setOut(o.outSeats)
 	s.choiceCount, s.passes = o.choiceCount, o.passes
 	s.decisionIndex, s.optionCount, s.actionCounts, s.reason, s.isUnfinished, s.turn, s.stuckPCPlusOne, s.endError = o.decisionIndex, o.optionCount, o.actionCounts, o.reason, o.isUnfinished, o.turn, o.stuckPCPlusOne, o.endError

@@ -13,7 +13,7 @@ type tallyCode struct {
 	*tally
 	cardFilter    *cardFilter // of cards: those that count; nil for all
 	cardAmount    *cardAmount // of cards: the number whose sum, maximum or minimum is taken; nil for counts
-	seatCondition *expr       // of seats: the condition on which one counts
+	seatCondition *expr       // of seats: the condition on which one counts; nil for a tally of cards
 	lo, hi        int32       // bounds of the value
 	scope         int         // field that indexes its zones (see [scope]); -1 for none
 	names         []string    // first parts of the names in its conditions
@@ -257,15 +257,15 @@ func (t *tallyCode) countFor(s *State, seat int) (n int32) {
 		}
 		return n
 	}
-	me, other := s.me, s.other
+	me, other := s.me, s.talliedSeat
 	s.me = int8(seat)
 	for i := range s.machine.seats {
 		if s.outSeats.Has(engine.Seat(i)) || t.excludesOwner && i == seat {
 			continue
 		}
-		s.other = int8(i)
+		s.talliedSeat = int8(i)
 		n += t.seatCondition.eval(s)
 	}
-	s.me, s.other = me, other
+	s.me, s.talliedSeat = me, other
 	return n
 }

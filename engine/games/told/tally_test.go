@@ -58,13 +58,13 @@ func TestTalliesAreRight(t *testing.T) {
 
 // counted1 counts cards or seats one by one.
 func counted1(s *State, y *tallyCode, seat int) int32 {
-	me, other := s.me, s.other
-	defer func() { s.me, s.other = me, other }()
+	me, other := s.me, s.talliedSeat
+	defer func() { s.me, s.talliedSeat = me, other }()
 	s.me = int8(seat)
 	n, first := int32(0), true
 	if y.tally.kind == countSeats {
 		for i := range s.machine.seats {
-			s.other = int8(i)
+			s.talliedSeat = int8(i)
 			if !s.outSeats.Has(engine.Seat(i)) && (y.countedSeats != "others" || i != seat) && y.seatCondition.source.Eval(readAll(s)) != 0 {
 				n++
 			}

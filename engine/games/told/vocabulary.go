@@ -82,7 +82,7 @@ func (s *State) seatSlow(r seatRef) int {
 	case seatActor:
 		return int(s.actor)
 	case seatOther:
-		return int(s.other)
+		return int(s.talliedSeat)
 	case seatLeftOf, seatRightOf:
 		return s.neighbour(r)
 	}
@@ -276,7 +276,7 @@ func (m *machine) markPrefixScoped(prefix string) {
 // counter it is, if each seat has one.
 func (m *machine) addCounter(name string, ci int, seat seatRef) {
 	c := &m.nouns.counters[ci]
-	r := reader{kind: readNum, at: int32(m.counterAt[ci])}
+	r := reader{kind: readNum, index: int32(m.counterAt[ci])}
 	if c.perSeat {
 		r.kind, r.seat = readNumOf, seat
 	}
@@ -296,10 +296,10 @@ func (m *machine) addCounter(name string, ci int, seat seatRef) {
 // addBinding adds to the vocabulary the names that follow from a binding, such as the fields of
 // a card.
 func (m *machine) addBinding(b *binding) {
-	r := reader{kind: readNum, at: int32(b.reg)}
+	r := reader{kind: readNum, index: int32(b.reg)}
 	switch b.kind {
 	case boundCard:
-		m.addFields(b.name, reader{kind: readCard, at: int32(b.reg)})
+		m.addFields(b.name, reader{kind: readCard, index: int32(b.reg)})
 	case boundWord:
 		f := &m.nouns.fields[b.field]
 		switch f.valueType {

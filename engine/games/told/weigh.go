@@ -59,7 +59,7 @@ type optionFeatures struct {
 	fields              []int   // by field: its number on the chosen card, or 1 for yes
 	words               [][]int // by field and word: 1 if the chosen card has the word; for a chosen word, by 0 and word: 1 for that word
 	ids                 []int   // by table of cards: 1 if the chosen card is of it
-	sameValue           []int   // by field: number of other cards with the same value in the zone; for a word, cards of the acting seat that have it
+	sameValueCounts     []int   // by field: number of other cards with the same value in the zone; for a word, cards of the acting seat that have it
 	tallyGains          []int   // by tally: change of its value for the acting seat
 	score               int     // change of the acting seat's score
 	scoring             int     // change of the score that the acting seat would have if the scoring blocks were executed at once
@@ -148,7 +148,7 @@ func (m *machine) findOptionFeatures(feature featureFunc, d *decision, o *option
 			w[x] = feature(id+"_is_"+featureWord(f.valueText(lo+int32(x))), "1 for that word", 0)
 		}
 		j.words = [][]int{w}
-		j.sameValue = []int{feature(id+"_mates", "cards in my own zones that have it", 0)}
+		j.sameValueCounts = []int{feature(id+"_mates", "cards in my own zones that have it", 0)}
 	}
 	sign := int32(engine.WeightUnit)
 	if m.lowestWins {
@@ -184,11 +184,11 @@ func (m *machine) findOptionFeatures(feature featureFunc, d *decision, o *option
 }
 
 func (m *machine) findCardFeatures(feature featureFunc, o *option, id string, j *optionFeatures) {
-	j.fields, j.sameValue, j.words = make([]int, len(m.nouns.fields)), make([]int, len(m.nouns.fields)), make([][]int, len(m.nouns.fields))
+	j.fields, j.sameValueCounts, j.words = make([]int, len(m.nouns.fields)), make([]int, len(m.nouns.fields)), make([][]int, len(m.nouns.fields))
 	j.fieldCircumstances = make([][]int, len(m.nouns.fields))
 	for f := range m.nouns.fields {
 		fd := &m.nouns.fields[f]
-		j.fields[f], j.sameValue[f] = -1, -1
+		j.fields[f], j.sameValueCounts[f] = -1, -1
 		if fd.valueType != cond.Word {
 			j.fields[f] = feature(id+"_"+fd.id, "the card's "+labelOf(fd.id), 0)
 			if fd.valueType == cond.Int && !fd.isComputed {
@@ -202,7 +202,7 @@ func (m *machine) findCardFeatures(feature featureFunc, o *option, id string, j 
 			j.words[f] = w
 		}
 		if o.source.kind == fromCards && fd.valueType != cond.Bool && !fd.isComputed {
-			j.sameValue[f] = feature(id+"_mates_"+fd.id, "other cards in its zone with the same "+labelOf(fd.id), 0)
+			j.sameValueCounts[f] = feature(id+"_mates_"+fd.id, "other cards in its zone with the same "+labelOf(fd.id), 0)
 		}
 	}
 	if n := len(m.nouns.entries); n >= 3 && n <= 40 {

@@ -44,7 +44,7 @@ func (s *State) pawnWords(i int) string {
 	b.WriteString(s.rules.pawns[p.kind].id)
 	switch {
 	case p.buildingID == 0:
-		b.WriteString(" at " + pointWords(p.at))
+		b.WriteString(" at " + pointWords(p.centre))
 	case p.home == p.buildingID:
 		b.WriteString(" home in " + s.buildingWords(s.buildingByID(p.buildingID)))
 	default:

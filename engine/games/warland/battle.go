@@ -16,13 +16,13 @@ func (s *State) touchesPawnOrCard(p, target *pawn) bool {
 		return false
 	}
 	if target.buildingID == 0 {
-		return distance2(p.at, target.at) <= s.rules.measures.touchPawns2
+		return distance2(p.centre, target.centre) <= s.rules.measures.touchPawns2
 	}
 	if s.rules.protectedInBuildings {
 		return false
 	}
 	b := s.buildingByID(target.buildingID)
-	return s.rules.measures.touchesCard(p.at, s.footprint(b))
+	return s.rules.measures.touchesCard(p.centre, s.footprint(b))
 }
 
 // canAttackPawn reports whether pawn p is a soldier that can attack pawn target at present. target
@@ -64,7 +64,7 @@ func (s *State) listBattles(buf []engine.Action, seat int) []engine.Action {
 	for i := range s.pawns() {
 		if p := &s.pos.pawn[i]; s.isOutside(p, seat, soldiers) && p.attacks < s.rules.attacksEach {
 			fighters = append(fighters, int16(i))
-			lo, hi = point{min(lo.x, p.at.x), min(lo.y, p.at.y)}, point{max(hi.x, p.at.x), max(hi.y, p.at.y)}
+			lo, hi = point{min(lo.x, p.centre.x), min(lo.y, p.centre.y)}, point{max(hi.x, p.centre.x), max(hi.y, p.centre.y)}
 		}
 	}
 	if len(fighters) == 0 {
@@ -82,13 +82,13 @@ func (s *State) listBattles(buf []engine.Action, seat int) []engine.Action {
 		if boolToInt(peace.Has(engine.Seat(p.owner)))|boolToInt(p.buildingID != 0)&boolToInt(s.rules.protectedInBuildings) != 0 {
 			continue
 		}
-		x, y := int(p.at.x), int(p.at.y)
+		x, y := int(p.centre.x), int(p.centre.y)
 		if p.buildingID == 0 && (x < int(lo.x)-reach || x > int(hi.x)+reach || y < int(lo.y)-reach || y > int(hi.y)+reach) {
 			continue
 		}
 		for _, j := range fighters {
 			f := &s.pos.pawn[j]
-			if dx, dy := x-int(f.at.x), y-int(f.at.y); p.buildingID == 0 && (dx > reach || dx < -reach || dy > reach || dy < -reach) {
+			if dx, dy := x-int(f.centre.x), y-int(f.centre.y); p.buildingID == 0 && (dx > reach || dx < -reach || dy > reach || dy < -reach) {
 				continue
 			}
 			if s.canAttackPawn(f, p) {

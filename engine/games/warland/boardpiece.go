@@ -64,26 +64,26 @@ func (s *State) pieceWords(t boardPiece) string {
 func (s *State) piecePoints(t boardPiece) [][2]float64 {
 	switch t.what {
 	case "building":
-		return s.points(s.pos.building[t.index].at)
+		return s.points(s.pos.building[t.index].centre)
 	case "bastion":
 		return s.points(s.pos.faction[t.owner].zone[t.index])
 	case "pawn":
 		return s.pawnPoints(t.index)
 	}
-	return s.points(s.castle[t.owner].at)
+	return s.points(s.castle[t.owner].centre)
 }
 
-// pieceName returns the words for a thing, as told to seat to. table is the section of the files of
+// pieceName returns the words for a thing, as told to the seat viewer. table is the section of the files of
 // words: "thing." or, after a preposition, "mark.".
-func (v *voice) pieceName(table string, s *State, t boardPiece, to int) string {
-	with := []narration.Fill{v.Player("who", t.owner, to)}
+func (v *voice) pieceName(table string, s *State, t boardPiece, viewer int) string {
+	with := []narration.Fill{v.Player("who", t.owner, viewer)}
 	switch t.what {
 	case "building":
 		with = append(with, narration.Text("card", v.card(&s.pos.building[t.index])))
 	case "bastion":
 		with = append(with, v.bastion(t.index))
 	case "pawn":
-		with = append(with, narration.Text("pawn", v.pawnInWords(s, t.index, to)))
+		with = append(with, narration.Text("pawn", v.pawnInWords(s, t.index, viewer)))
 	case "creature":
 		with = append(with, narration.Text("creature", v.creatureName(s, t.owner, t.index)))
 	}
@@ -97,7 +97,7 @@ const landmarkRange = 500
 // A landmark is the thing on the table by which a place is described.
 type landmark struct {
 	boardPiece       // its field what is "" if there is none
-	at         point // its centre
+	centre     point // its centre
 	away       int   // distance from its edge to the place, in tenths of a millimetre
 }
 
@@ -113,7 +113,7 @@ func (s *State) landmark(p point) (best landmark) {
 	}
 	for i := range s.buildings() {
 		b := &s.pos.building[i]
-		look("building", int(b.owner), i, b.at, s.footprint(b).distance2(p))
+		look("building", int(b.owner), i, b.centre, s.footprint(b).distance2(p))
 	}
 	for i := range s.seatCount {
 		f := &s.pos.faction[i]
@@ -125,7 +125,7 @@ func (s *State) landmark(p point) (best landmark) {
 	}
 	for i := range s.seatCount {
 		if s.pos.faction[i].alive {
-			look("castle", i, 0, s.castle[i].at, s.castle[i].distance2(p))
+			look("castle", i, 0, s.castle[i].centre, s.castle[i].distance2(p))
 		}
 	}
 	best.away = isqrt(nearest)

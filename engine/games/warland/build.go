@@ -95,7 +95,7 @@ func (s *State) buildingSite(i, slot int) (footprint, bool) {
 func (s *State) slotFootprint(p *pawn, slot int) footprint {
 	side := s.side(int(p.owner))
 	v := s.rules.measures.slots[side&1][slot]
-	return s.rules.measures.cardAt(side, pointAt(int(p.at.x)+v.dx, int(p.at.y)+v.dy))
+	return s.rules.measures.cardAt(side, pointAt(int(p.centre.x)+v.dx, int(p.centre.y)+v.dy))
 }
 
 // canLayCard reports whether a building card may lie on an area.
@@ -103,7 +103,7 @@ func (s *State) slotFootprint(p *pawn, slot int) footprint {
 // WARLAND 2.0.2, Construction. Ruling R9.
 func (s *State) canLayCard(c footprint) bool {
 	m := &s.rules.measures
-	x, y, hw, hh := int(c.at.x), int(c.at.y), int(c.halfWidth), int(c.halfHeight)
+	x, y, hw, hh := int(c.centre.x), int(c.centre.y), int(c.halfWidth), int(c.halfHeight)
 	if x < hw || y < hh || x > m.size-hw || y > m.size-hh {
 		return false
 	}
@@ -119,7 +119,7 @@ func (s *State) canLayCard(c footprint) bool {
 	}
 	clear2 := m.clearCard * m.clearCard
 	for i := range s.pawns() {
-		if p := &s.pos.pawn[i]; p.buildingID == 0 && c.distance2(p.at) < clear2 {
+		if p := &s.pos.pawn[i]; p.buildingID == 0 && c.distance2(p.centre) < clear2 {
 			return false
 		}
 	}
@@ -139,7 +139,7 @@ func (s *State) canLayCard(c footprint) bool {
 // faction; an eliminated faction has no borders. Ruling R9.
 func (s *State) isInBorders(c footprint, seat int) bool {
 	f := &s.pos.faction[seat]
-	if !f.alive || c.at.x+c.halfWidth < f.zoneMin.x || c.at.x-c.halfWidth > f.zoneMax.x || c.at.y+c.halfHeight < f.zoneMin.y || c.at.y-c.halfHeight > f.zoneMax.y {
+	if !f.alive || c.centre.x+c.halfWidth < f.zoneMin.x || c.centre.x-c.halfWidth > f.zoneMax.x || c.centre.y+c.halfHeight < f.zoneMin.y || c.centre.y-c.halfHeight > f.zoneMax.y {
 		return false
 	}
 	return f.zone.intersectsCard(c)
@@ -163,7 +163,7 @@ func (s *State) build(i, slot int) {
 		return
 	}
 	p.lastBuilding++
-	p.building[p.buildingCount] = building{at: c.at, id: p.lastBuilding, turn: p.turn, owner: int8(seat), kind: uint8(kind)}
+	p.building[p.buildingCount] = building{centre: c.centre, id: p.lastBuilding, turn: p.turn, owner: int8(seat), kind: uint8(kind)}
 	p.buildingCount++
 	s.cardLaid(c)
 	p.faction[seat].buildings++
@@ -180,7 +180,7 @@ func (s *State) countHelpers(i int) int {
 	b, n := &s.pos.pawn[i], 0
 	for j := range s.pawns() {
 		p := &s.pos.pawn[j]
-		if j != i && s.isOutside(p, int(b.owner), carpenters) && distance2(p.at, b.at) <= s.rules.measures.touchPawns2 {
+		if j != i && s.isOutside(p, int(b.owner), carpenters) && distance2(p.centre, b.centre) <= s.rules.measures.touchPawns2 {
 			n++
 		}
 	}
@@ -240,5 +240,5 @@ func (s *State) train(i int) {
 	b.trained++
 	s.pos.tally.spentResources += uint32(resources)
 	s.pos.tally.trainedPawns++
-	s.addPawn(int(b.owner), uint8(k.trains), b.at, b.id, s.homeFor(k.trains, b))
+	s.addPawn(int(b.owner), uint8(k.trains), b.centre, b.id, s.homeFor(k.trains, b))
 }

@@ -57,7 +57,7 @@ func (c *checker) checkSeatGeometry(m *measures, n, seat int) bool {
 				return false
 			}
 		}
-		if !z.contains(castle.at) {
+		if !z.contains(castle.centre) {
 			c.At(c.measureKeys("bastions."+id)...).Fault("the borders of %s do not hold the castle", id)
 			return false
 		}
@@ -82,7 +82,7 @@ func (c *checker) checkSeatGeometry(m *measures, n, seat int) bool {
 
 // carpenterFault returns what is wrong with the initial places of carpenters; "" if nothing is.
 func carpenterFault(m *measures, side uint8, z *zone, castle footprint, f formation) string {
-	for i, v := range f.at {
+	for i, v := range f.positions {
 		x, y := m.toTable(side, v.dx, v.dy)
 		if !m.onTable(x, y) {
 			return "it stands off the table"
@@ -99,7 +99,7 @@ func carpenterFault(m *measures, side uint8, z *zone, castle footprint, f format
 				return fmt.Sprintf("it stands at %s, on a bastion", pointWords(at))
 			}
 		}
-		for _, w := range f.at[:i] {
+		for _, w := range f.positions[:i] {
 			if distance2(m.toTablePoint(side, w.dx, w.dy), at) < m.clearPawns*m.clearPawns {
 				return fmt.Sprintf("two stand at %s", pointWords(at))
 			}

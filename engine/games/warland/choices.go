@@ -112,7 +112,7 @@ func (s *State) Legal(buf []engine.Action) []engine.Action {
 		}
 		buf = s.listClasses(buf, verbStarve, seat, classCount, fed)
 	case phaseMain:
-		buf = s.listMain(buf, seat)
+		buf = s.listMainActions(buf, seat)
 	case phaseMove:
 		buf = s.appendDestinations(buf, int(p.pending.pawn))
 	case phaseBuilder:
@@ -139,10 +139,10 @@ func (s *State) Legal(buf []engine.Action) []engine.Action {
 	return buf
 }
 
-// listMain appends the actions of the active faction in the main phase.
+// listMainActions appends the actions of the active faction in the main phase.
 //
 // WARLAND 2.0.2, Main Phase.
-func (s *State) listMain(buf []engine.Action, seat int) []engine.Action {
+func (s *State) listMainActions(buf []engine.Action, seat int) []engine.Action {
 	buf = append(buf, packAction(verbEnd, 0, 0))
 	buf = s.listMoves(buf, seat)
 	buf = s.listBuilds(buf, seat)
@@ -228,12 +228,12 @@ func (s *State) applyAction(a engine.Action) {
 	case verbTrain:
 		s.train(second)
 	case verbTreaty:
-		d.other = int8(second)
+		d.otherSeat = int8(second)
 		p.treatyOffersMade[second]++
 		p.tally.treatyOffers++
 		s.setDecision(phaseEnemy, seat)
 	case verbBribe:
-		d.other = int8(second)
+		d.otherSeat = int8(second)
 		p.bribeOffersMade[second]++
 		p.tally.bribeOffers++
 		s.setDecision(phaseFavours, seat)
@@ -293,7 +293,7 @@ func (t *evaluation) rateSimple(a engine.Action) int64 {
 		return t.contribution(featureBuildHelped, int(boolToInt(t.state.countHelpers(second) >= t.rules.helpersForInstantFlip)))
 	case verbSlot:
 		c := t.state.slotFootprint(&t.position.pawn[d.pawn], second)
-		return t.contribution(featureSiteDistance, isqrt(distance2(c.at, t.state.castle[t.seat].at))/100)
+		return t.contribution(featureSiteDistance, isqrt(distance2(c.centre, t.state.castle[t.seat].centre))/100)
 	case verbForce:
 		return t.contribution(featureForceStrength, t.strengthOf(both))
 	}

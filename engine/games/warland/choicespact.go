@@ -83,7 +83,7 @@ func (s *State) listPactChoices(buf []engine.Action, seat int) []engine.Action {
 	switch p.phase {
 	case phaseEnemy:
 		for i := range s.seatCount {
-			if s.mayAlly(seat, int(p.pending.other), i) {
+			if s.mayAlly(seat, int(p.pending.otherSeat), i) {
 				buf = append(buf, packAction(verbEnemy, 0, i))
 			}
 		}
@@ -112,7 +112,7 @@ func (s *State) applyPact(v verb, first, second, both int) {
 	switch v {
 	case verbEnemy:
 		d.foe = int8(second)
-		s.setDecision(phaseTreaty, int(d.other))
+		s.setDecision(phaseTreaty, int(d.otherSeat))
 	case verbTruce:
 		d.truce = true
 	case verbTroops:
@@ -127,10 +127,10 @@ func (s *State) applyPact(v verb, first, second, both int) {
 			s.setDecision(phaseMore, seat)
 			return
 		}
-		s.setDecision(phaseBribe, int(d.other))
+		s.setDecision(phaseBribe, int(d.otherSeat))
 	case verbPayFood, verbPayMore:
 		d.pay[1] = int32(both)
-		s.setDecision(phaseBribe, int(d.other))
+		s.setDecision(phaseBribe, int(d.otherSeat))
 	case verbAccept, verbDecline:
 		if p.phase == phaseTreaty {
 			s.answerTreaty(v == verbAccept)

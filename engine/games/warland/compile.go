@@ -139,7 +139,7 @@ func formationOf(set *rule.Set, id string) formation {
 	f := formation{id: id}
 	path := "formation." + id + ".place"
 	for _, p := range keysOf(set, path) {
-		f.at = append(f.at, vector{10 * set.Int(path+"."+p+".right_mm"), 10 * set.Int(path+"."+p+".forward_mm")})
+		f.positions = append(f.positions, vector{10 * set.Int(path+"."+p+".right_mm"), 10 * set.Int(path+"."+p+".forward_mm")})
 	}
 	return f
 }

@@ -148,7 +148,7 @@ func (s *State) layBuilding(t reporter, text string) {
 	}
 	s.pos.lastBuilding++
 	seat := seatOf(t, w[0])
-	s.pos.building[s.pos.buildingCount] = building{at: spot(t, w[3]), id: s.pos.lastBuilding, turn: 1, owner: int8(seat), kind: uint8(kind), faceUp: len(w) < 5}
+	s.pos.building[s.pos.buildingCount] = building{centre: spot(t, w[3]), id: s.pos.lastBuilding, turn: 1, owner: int8(seat), kind: uint8(kind), faceUp: len(w) < 5}
 	s.pos.buildingCount++
 	s.pos.faction[seat].buildings++
 }
@@ -180,7 +180,7 @@ func (s *State) layPawn(t reporter, text string) {
 			home = uint16(seatOf(t, w[3]))
 		case "in":
 			in, w = uint16(seatOf(t, w[2])), w[2:]
-			at = s.buildingByID(in).at
+			at = s.buildingByID(in).centre
 		case "from":
 			home, w = uint16(seatOf(t, w[2])), w[2:]
 		case "sworn":

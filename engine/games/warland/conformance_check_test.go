@@ -93,7 +93,7 @@ func (s *State) buildingList() []string {
 	l := []string{}
 	for i := range s.buildings() {
 		b := &s.pos.building[i]
-		w := fmt.Sprintf("%d %s at %s", b.owner, s.rules.buildings[b.kind].id, pointWords(b.at))
+		w := fmt.Sprintf("%d %s at %s", b.owner, s.rules.buildings[b.kind].id, pointWords(b.centre))
 		if !b.faceUp {
 			w += " down"
 		}

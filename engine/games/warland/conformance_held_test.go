@@ -43,7 +43,7 @@ func TestRulesAreHeld(t *testing.T) {
 		t.Skip("plays every case under every broken rule")
 	}
 	cases := conform.HeldCases(t, "warland/2.0.2", func(t conform.Reporter, c *ruleCase, r engine.Rules) { c.run(t, r.(*Rules)) })
-	conform.HeldCheck{
+	conform.CoverageCheck{
 		Library:  library,
 		Edition:  "warland/2.0.2",
 		Unplayed: unplayed,

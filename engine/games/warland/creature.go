@@ -133,7 +133,7 @@ func (s *State) listPrey(buf []engine.Action, i int, c *creature, foes engine.Se
 		}
 	}
 	for j := range s.pawns() {
-		if p := &s.pos.pawn[j]; foes.Has(engine.Seat(p.owner)) && p.buildingID == 0 && s.inZone(realm, p.at) {
+		if p := &s.pos.pawn[j]; foes.Has(engine.Seat(p.owner)) && p.buildingID == 0 && s.inZone(realm, p.centre) {
 			buf = append(buf, packAction(verbHit, i, preyPawn+j))
 		}
 	}
@@ -168,7 +168,7 @@ func (s *State) listHunters(seat, realm, foe int, party *[maxParty]uint16) int {
 			if n == maxHunters || int(p.owner) != seat || s.class(p) != soldiers || s.rules.pawns[p.kind].strength != strength {
 				continue
 			}
-			if p.buildingID == 0 && p.attacks < s.rules.attacksEach && (p.onlyFoe == 0 || int(p.onlyFoe) == foe+1) && s.inZone(realm, p.at) {
+			if p.buildingID == 0 && p.attacks < s.rules.attacksEach && (p.onlyFoe == 0 || int(p.onlyFoe) == foe+1) && s.inZone(realm, p.centre) {
 				if party != nil {
 					party[n] = p.id
 				}

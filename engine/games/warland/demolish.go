@@ -31,16 +31,16 @@ func (s *State) canDemolish(i, seat int) bool {
 }
 
 // touchesTarget reports whether a pawn at a place touches the target of a demolition.
-func (s *State) touchesTarget(at point, target int) bool {
+func (s *State) touchesTarget(place point, target int) bool {
 	m := &s.rules.measures
 	switch {
 	case target >= targetBuilding:
-		return m.touchesCard(at, s.footprint(&s.pos.building[target-targetBuilding]))
+		return m.touchesCard(place, s.footprint(&s.pos.building[target-targetBuilding]))
 	case target >= targetBastion:
 		t := target - targetBastion
-		return distance2(at, s.pos.faction[t>>2].zone[t&3]) <= m.touchBastion2
+		return distance2(place, s.pos.faction[t>>2].zone[t&3]) <= m.touchBastion2
 	}
-	return m.touchesCard(at, s.castle[target])
+	return m.touchesCard(place, s.castle[target])
 }
 
 // forEachDemolition calls f for every soldier of a faction and every target that it may try to
@@ -63,21 +63,21 @@ func (s *State) forEachDemolition(seat int, f func(i, target int) bool) {
 		}
 		foes := s.attackableFactions(p)
 		for j := range s.seatCount {
-			if (foes & open).Has(engine.Seat(j)) && m.touchesCard(p.at, s.castle[j]) && !f(i, targetCastle+j) {
+			if (foes & open).Has(engine.Seat(j)) && m.touchesCard(p.centre, s.castle[j]) && !f(i, targetCastle+j) {
 				return
 			}
 		}
 		for j := range s.seatCount {
 			fj := &s.pos.faction[j]
 			for k, b := range fj.zone {
-				if foes.Has(engine.Seat(j)) && fj.standingBastions>>k&1 != 0 && distance2(p.at, b) <= m.touchBastion2 && !f(i, targetBastion+4*j+k) {
+				if foes.Has(engine.Seat(j)) && fj.standingBastions>>k&1 != 0 && distance2(p.centre, b) <= m.touchBastion2 && !f(i, targetBastion+4*j+k) {
 					return
 				}
 			}
 		}
 		for j := range s.buildings() {
 			b := &s.pos.building[j]
-			if s.mayTryToDemolish(p, foes, int(b.owner)) && m.touchesCard(p.at, s.footprint(b)) && !f(i, targetBuilding+j) {
+			if s.mayTryToDemolish(p, foes, int(b.owner)) && m.touchesCard(p.centre, s.footprint(b)) && !f(i, targetBuilding+j) {
 				return
 			}
 		}
@@ -104,7 +104,7 @@ func (s *State) helpsDemolish(i, seat, target int) bool {
 	case target >= targetBastion:
 		owner = (target - targetBastion) >> 2
 	}
-	return s.canDemolish(i, seat) && s.touchesTarget(p.at, target) && s.mayTryToDemolish(p, s.attackableFactions(p), owner)
+	return s.canDemolish(i, seat) && s.touchesTarget(p.centre, target) && s.mayTryToDemolish(p, s.attackableFactions(p), owner)
 }
 
 // listDemolitions appends the attempts to demolish that are possible. If there are more than can be

@@ -8,26 +8,26 @@ import (
 
 // A moveLister lists the destinations of one move of a pawn.
 type moveLister struct {
-	state    *State
-	measures *measures
-	index    int // index of the pawn
-	pawn     *pawn
-	foes     engine.Seats
-	out      []engine.Action
-	from     int // index in out of its first destination
+	state            *State
+	measures         *measures
+	index            int // index of the pawn
+	pawn             *pawn
+	foes             engine.Seats
+	out              []engine.Action
+	firstDestination int // index in out of its first destination
 }
 
 // bestContactSlot returns the best place at which the pawn would touch a goal: of the contact
 // slots within reach, the one at which it touches most other enemies, then the one with the
 // shortest way, then the first. It returns false if none is within reach.
 func (v *moveLister) bestContactSlot(g *goal) (engine.Action, bool) {
-	if g.shape.isCard() && !v.mayTouchCard(&g.card) || !g.shape.isCard() && !v.mayTouchDisc(g.at) { // too far away for any slot
+	if g.shape.isCard() && !v.mayTouchCard(&g.card) || !g.shape.isCard() && !v.mayTouchDisc(g.centre) { // too far away for any slot
 		return 0, false
 	}
 	best, bestN, bestD := engine.Action(0), -1, 0
 	for _, to := range &v.measures.contactSlots[g.shape] {
-		x, y := int(g.at.x)+to.dx, int(g.at.y)+to.dy
-		dx, dy := x-int(v.pawn.at.x), y-int(v.pawn.at.y)
+		x, y := int(g.centre.x)+to.dx, int(g.centre.y)+to.dy
+		dx, dy := x-int(v.pawn.centre.x), y-int(v.pawn.centre.y)
 		d2 := dx*dx + dy*dy
 		if !v.measures.isRulerLength(d2) {
 			continue
@@ -41,13 +41,13 @@ func (v *moveLister) bestContactSlot(g *goal) (engine.Action, bool) {
 
 // mayTouchDisc reports whether a pawn or bastion at a place may be near enough to be touched after
 // this move; mayTouchCard reports the same for a card.
-func (v *moveLister) mayTouchDisc(at point) bool {
+func (v *moveLister) mayTouchDisc(place point) bool {
 	reach := v.measures.maxMove + v.measures.pawn + max(v.measures.pawn, v.measures.bastion) + 2
-	return distance2(v.pawn.at, at) <= reach*reach
+	return distance2(v.pawn.centre, place) <= reach*reach
 }
 
 func (v *moveLister) mayTouchCard(c *footprint) bool {
-	return c.distance2(v.pawn.at) <= v.measures.nearCard2
+	return c.distance2(v.pawn.centre) <= v.measures.nearCard2
 }
 
 // touchedAt returns how many pieces of its foes the pawn would touch at x, y after this move; ok is
@@ -73,7 +73,7 @@ func (v *moveLister) isFree(x, y int) bool {
 
 // add appends a destination unless it is listed already.
 func (v *moveLister) add(a engine.Action) {
-	for _, b := range v.out[v.from:] {
+	for _, b := range v.out[v.firstDestination:] {
 		if a == b {
 			return
 		}
@@ -91,11 +91,11 @@ func (v *moveLister) tryPoint(x, y int) {
 func (v *moveLister) addWalks() {
 	half := v.measures.ruler / 2
 	for _, d := range v.measures.rulerSteps[:directions/v.measures.stepBy] {
-		v.tryPoint(int(v.pawn.at.x)+d.dx, int(v.pawn.at.y)+d.dy)
+		v.tryPoint(int(v.pawn.centre.x)+d.dx, int(v.pawn.centre.y)+d.dy)
 	}
 	for k := 0; v.measures.upToRuler && k < directions; k += v.measures.stepBy {
 		d := stepVector(k, half)
-		v.tryPoint(int(v.pawn.at.x)+d.dx, int(v.pawn.at.y)+d.dy)
+		v.tryPoint(int(v.pawn.centre.x)+d.dx, int(v.pawn.centre.y)+d.dy)
 	}
 }
 
@@ -103,7 +103,7 @@ func (v *moveLister) addWalks() {
 //
 // WARLAND 2.0.2, Movement.
 func (v *moveLister) mayEnter(b *building) bool {
-	return v.state.canBeEntered(v.pawn, b) && v.measures.canEnter(v.pawn.at, v.state.footprint(b))
+	return v.state.canBeEntered(v.pawn, b) && v.measures.canEnter(v.pawn.centre, v.state.footprint(b))
 }
 
 // canBeEntered reports whether a pawn may enter a building, regardless of the distance.
@@ -120,7 +120,7 @@ func (v *moveLister) addEnterings() {
 	var l nearestList
 	for i := range v.state.buildings() {
 		if b := &v.state.pos.building[i]; v.mayEnter(b) {
-			l.insert(i, distance2(v.pawn.at, b.at), maxEntered)
+			l.insert(i, distance2(v.pawn.centre, b.centre), maxEntered)
 		}
 	}
 	for i := range v.state.buildings() {
@@ -169,7 +169,7 @@ func (v *moveLister) addTouches() {
 				continue
 			}
 			if c := s.footprint(b); v.mayTouchCard(&c) {
-				l.insert(i, distance2(v.pawn.at, b.at), len(l.list))
+				l.insert(i, distance2(v.pawn.centre, b.centre), len(l.list))
 			}
 		}
 		left := 6
@@ -195,7 +195,7 @@ func (v *moveLister) addPawnTouches(seats engine.Seats, c class, limit int) {
 		if boolToInt(p.buildingID == 0)&boolToInt(i != v.index)&boolToInt(seats.Has(engine.Seat(p.owner)))&(boolToInt(c >= classCount)|boolToInt(s.class(p) == c)) == 0 {
 			continue
 		}
-		if d2 := distance2(v.pawn.at, p.at); d2 <= far*far {
+		if d2 := distance2(v.pawn.centre, p.centre); d2 <= far*far {
 			l.insert(i, d2, len(l.list))
 		}
 	}
@@ -203,7 +203,7 @@ func (v *moveLister) addPawnTouches(seats engine.Seats, c class, limit int) {
 		if limit == 0 {
 			return
 		}
-		g := pawnGoal(s.pos.pawn[i].at)
+		g := pawnGoal(s.pos.pawn[i].centre)
 		if a, ok := v.bestContactSlot(&g); ok {
 			v.add(a)
 			limit--
@@ -218,14 +218,14 @@ func (v *moveLister) addApproaches() {
 	switch s.class(v.pawn) {
 	case soldiers:
 		for i := range s.seatCount {
-			if g, ok := s.siegeGoal(v.pawn.at, i); ok && v.foes.Has(engine.Seat(i)) {
+			if g, ok := s.siegeGoal(v.pawn.centre, i); ok && v.foes.Has(engine.Seat(i)) {
 				v.addApproach(&g)
 			}
 		}
 		best, which := 1<<40, -1
 		for i := range s.buildings() {
 			b := &s.pos.building[i]
-			if d2 := distance2(v.pawn.at, b.at); v.foes.Has(engine.Seat(b.owner)) && d2 < best {
+			if d2 := distance2(v.pawn.centre, b.centre); v.foes.Has(engine.Seat(b.owner)) && d2 < best {
 				best, which = d2, i
 			}
 		}
@@ -234,7 +234,7 @@ func (v *moveLister) addApproaches() {
 			v.addApproach(&g)
 		}
 		if i := v.nearestPawn(v.foes, soldiers); i >= 0 {
-			g := pawnGoal(s.pos.pawn[i].at)
+			g := pawnGoal(s.pos.pawn[i].centre)
 			v.addApproach(&g)
 		}
 		if b := s.buildingByID(v.pawn.home); v.pawn.home != 0 && b != nil && s.canBeEntered(v.pawn, b) {
@@ -243,7 +243,7 @@ func (v *moveLister) addApproaches() {
 		}
 	case carpenters:
 		if i := v.nearestPawn(engine.SeatSet(engine.Seat(v.pawn.owner)), carpenters); i >= 0 {
-			g := pawnGoal(s.pos.pawn[i].at)
+			g := pawnGoal(s.pos.pawn[i].centre)
 			v.addApproach(&g)
 		}
 		v.addCardApproach(false)
@@ -256,14 +256,14 @@ func (v *moveLister) addApproaches() {
 // siegeGoal returns what a soldier at a place should attack at a faction's castle: the nearest
 // standing bastion, or the castle itself once it may be attacked. It returns false if the
 // faction is eliminated.
-func (s *State) siegeGoal(at point, seat int) (goal, bool) {
+func (s *State) siegeGoal(place point, seat int) (goal, bool) {
 	f := &s.pos.faction[seat]
 	if !f.alive {
 		return goal{}, false
 	}
 	best, which := 1<<40, -1
 	for k, b := range f.zone {
-		if d2 := distance2(at, b); f.standingBastions>>k&1 != 0 && d2 < best {
+		if d2 := distance2(place, b); f.standingBastions>>k&1 != 0 && d2 < best {
 			best, which = d2, k
 		}
 	}
@@ -282,7 +282,7 @@ func (v *moveLister) nearestPawn(seats engine.Seats, c class) int {
 		if boolToInt(p.buildingID == 0)&boolToInt(i != v.index)&boolToInt(seats.Has(engine.Seat(p.owner)))&boolToInt(v.state.class(p) == c) == 0 {
 			continue
 		}
-		if d2 := distance2(v.pawn.at, p.at); d2 < best {
+		if d2 := distance2(v.pawn.centre, p.centre); d2 < best {
 			best, which = d2, i
 		}
 	}
@@ -298,7 +298,7 @@ func (v *moveLister) addCardApproach(lacking bool) {
 		if !v.state.canBeEntered(v.pawn, b) || lacking && v.state.doesProduce(i) {
 			continue
 		}
-		if d2 := distance2(v.pawn.at, b.at); d2 < best {
+		if d2 := distance2(v.pawn.centre, b.centre); d2 < best {
 			best, which = d2, i
 		}
 	}
@@ -311,7 +311,7 @@ func (v *moveLister) addCardApproach(lacking bool) {
 // canReach reports whether one move of the pawn can reach a goal.
 func (v *moveLister) canReach(g *goal) bool {
 	if g.enter {
-		return v.measures.canEnter(v.pawn.at, g.card)
+		return v.measures.canEnter(v.pawn.centre, g.card)
 	}
 	_, ok := v.bestContactSlot(g)
 	return ok
@@ -320,8 +320,8 @@ func (v *moveLister) canReach(g *goal) bool {
 // pointsTowards returns places on the straight line to a goal that one move can reach, and their
 // number, which is 0 if the pawn stands exactly at the goal.
 func (v *moveLister) pointsTowards(g *goal) (l [3]vector, n int) {
-	ax, ay := int(v.pawn.at.x), int(v.pawn.at.y)
-	dx, dy := int(g.at.x)-ax, int(g.at.y)-ay
+	ax, ay := int(v.pawn.centre.x), int(v.pawn.centre.y)
+	dx, dy := int(g.centre.x)-ax, int(g.centre.y)-ay
 	d := isqrt((dx*dx + dy*dy) << 20) // in units of 1/1024, since a goal may be very close
 	if d == 0 {
 		return l, 0
@@ -338,7 +338,7 @@ func (v *moveLister) addApproach(g *goal) {
 	if v.canReach(g) {
 		return
 	}
-	ax, ay := int(v.pawn.at.x), int(v.pawn.at.y)
+	ax, ay := int(v.pawn.centre.x), int(v.pawn.centre.y)
 	ahead, n := v.pointsTowards(g)
 	hw, hh := g.halfSize(v.measures)
 	within := math.MaxInt // an upper bound for useful squared distances from the goal, by the places found so far
@@ -350,7 +350,7 @@ func (v *moveLister) addApproach(g *goal) {
 		return v.measures.onTable(x, y) && v.measures.isRulerLength((x-ax)*(x-ax)+(y-ay)*(y-ay)) && v.isFree(x, y)
 	}
 	worse := func(x, y int) bool {
-		dx, dy := max(abs(int(g.at.x)-x)-hw, 0), max(abs(int(g.at.y)-y)-hh, 0)
+		dx, dy := max(abs(int(g.centre.x)-x)-hw, 0), max(abs(int(g.centre.y)-y)-hh, 0)
 		return dx*dx+dy*dy >= within
 	}
 	var turns, gaps [len(ahead)]int
@@ -392,7 +392,7 @@ func (v *moveLister) addApproach(g *goal) {
 // WARLAND 2.0.2, Movement. Rulings R10 and R11.
 func (s *State) appendDestinations(out []engine.Action, i int) []engine.Action {
 	p := &s.pos.pawn[i]
-	v := moveLister{state: s, measures: &s.rules.measures, index: i, pawn: p, out: out, from: len(out)}
+	v := moveLister{state: s, measures: &s.rules.measures, index: i, pawn: p, out: out, firstDestination: len(out)}
 	if s.class(p) == soldiers {
 		v.foes = s.attackableFactions(p)
 	}
@@ -401,7 +401,7 @@ func (s *State) appendDestinations(out []engine.Action, i int) []engine.Action {
 	v.addEnterings()
 	v.addTouches()
 	v.addApproaches()
-	return v.out[:min(len(v.out), v.from+s.rules.maxDestinationChoices)]
+	return v.out[:min(len(v.out), v.firstDestination+s.rules.maxDestinationChoices)]
 }
 
 // A nearestList keeps indices sorted by distance; equal ones stay in the order in which they came.

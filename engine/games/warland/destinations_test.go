@@ -13,7 +13,7 @@ func (v *moveLister) towardsAll(g *goal) {
 	if v.canReach(g) {
 		return
 	}
-	ax, ay := int(v.pawn.at.x), int(v.pawn.at.y)
+	ax, ay := int(v.pawn.centre.x), int(v.pawn.centre.y)
 	places := []vector{}
 	for _, d := range v.measures.samples[:v.measures.sampleCount] {
 		places = append(places, vector{ax + d.dx, ay + d.dy})
@@ -71,7 +71,7 @@ func TestTowards(t *testing.T) {
 					quick.addApproach(&g)
 					slow.towardsAll(&g)
 					if compared++; fmt.Sprint(quick.out) != fmt.Sprint(slow.out) {
-						t.Errorf("%v, match %d: from %v to goal %d at %v: %v, want %v", set, match, s.pos.pawn[i].at, kind, at, quick.out, slow.out)
+						t.Errorf("%v, match %d: from %v to goal %d at %v: %v, want %v", set, match, s.pos.pawn[i].centre, kind, at, quick.out, slow.out)
 					}
 				}
 			}

@@ -10,15 +10,15 @@ var _ engine.EventSource = (*State)(nil)
 // An event is something that happened in a match. Everybody sees all events, since the whole
 // table is open.
 type event struct {
-	what        events.Kind
-	seat, other int
-	n, m        int
-	kind        int    // of a building, pawn, creature or roll; for a bastion, which one
-	id          uint16 // of a building
-	at          point
-	dice        []int
-	action      engine.Action // the choice, or the step of it
-	before      *State        // the state before the event, for describing it
+	what            events.Kind
+	seat, otherSeat int
+	n, m            int
+	kind            int    // of a building, pawn, creature or roll; for a bastion, which one
+	id              uint16 // of a building
+	place           point
+	dice            []int
+	action          engine.Action // the choice, or the step of it
+	stateBefore     *State        // the state before the event, for describing it
 }
 
 // snapshot returns a copy of the state that later changes do not affect.
@@ -53,7 +53,7 @@ func (s *State) performAndReport(a engine.Action) {
 	if actionTable.ContinuesSentence(s) {
 		what = eventStep
 	}
-	s.report(event{what: what, seat: int(s.pos.actor), action: a, before: s.snapshot()})
+	s.report(event{what: what, seat: int(s.pos.actor), action: a, stateBefore: s.snapshot()})
 	*s.LastTold, s.reporting = s.pos, true
 	s.applyAction(a)
 	s.reporting = false
@@ -79,7 +79,7 @@ func (s *State) reportChanges() {
 			s.report(event{what: eventBeaten, seat: i, n: int(g.enemyWins)})
 		}
 		if f.alive && !g.alive {
-			s.report(event{what: eventOut, seat: i, other: int(g.eliminatedBy)})
+			s.report(event{what: eventOut, seat: i, otherSeat: int(g.eliminatedBy)})
 		}
 	}
 	for i := range old.buildings() {
@@ -93,7 +93,7 @@ func (s *State) reportChanges() {
 	}
 	for i := range s.buildings() {
 		if b := &p.building[i]; b.id > was.lastBuilding {
-			s.report(event{what: eventBuilt, seat: int(b.owner), m: int(boolToInt(b.faceUp)), kind: int(b.kind), id: b.id, at: b.at})
+			s.report(event{what: eventBuilt, seat: int(b.owner), m: int(boolToInt(b.faceUp)), kind: int(b.kind), id: b.id, place: b.centre})
 		}
 	}
 	for i := range s.seatCount {
@@ -128,15 +128,15 @@ func (s *State) reportPactChanges(old *State) {
 		for b := range a {
 			switch {
 			case !s.areAtPeace(a, b) && old.areAtPeace(a, b):
-				s.report(event{what: eventPeaceOver, seat: b, other: a})
+				s.report(event{what: eventPeaceOver, seat: b, otherSeat: a})
 			case s.truceBetween(a, b) && !old.truceBetween(a, b):
-				s.report(event{what: eventTruce, seat: b, other: a})
+				s.report(event{what: eventTruce, seat: b, otherSeat: a})
 			}
 		}
 	}
 	for _, t := range s.pos.treaties[:s.pos.treatyCount] {
 		if !old.treatyBetween(int(t.a), int(t.b)) {
-			s.report(event{what: eventTreaty, seat: int(t.a), other: int(t.b), n: int(t.enemy)})
+			s.report(event{what: eventTreaty, seat: int(t.a), otherSeat: int(t.b), n: int(t.enemy)})
 		}
 	}
 }

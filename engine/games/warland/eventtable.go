@@ -55,7 +55,7 @@ var eventTable = events.Table[event, *voice]{
 			return argList(narration.Num("most", int(t.Voice.rules.winsNeeded)))
 		}},
 		{Kind: eventOut, Say: "out"},
-		{Kind: eventTreaty, Say: "treaty", Fill: func(t *eventTelling) []narration.Fill { return argList(t.Voice.Who("foe", t.First().n, t.To)) }},
+		{Kind: eventTreaty, Say: "treaty", Fill: func(t *eventTelling) []narration.Fill { return argList(t.Voice.Who("foe", t.First().n, t.Viewer)) }},
 		{Kind: eventTruce, Say: "truce"},
 		{Kind: eventPeaceOver, Say: "peace_over"},
 		{Kind: eventCreature, Alternatives: []string{"creature_out", "creature"}, Pick: remainsIndex, Fill: creatureNameArgs},

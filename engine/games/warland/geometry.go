@@ -67,28 +67,28 @@ func stepVector(k, length int) vector {
 // A footprint is the rectangle that a card covers on the table: its centre and half its sides,
 // in tenths of a millimetre.
 type footprint struct {
-	at                    point
+	centre                point
 	halfWidth, halfHeight int16
 }
 
 // distance2 returns the square of the distance from a point to the nearest point of a footprint; 0
 // inside.
 func (c footprint) distance2(p point) int {
-	dx := max(abs(int(p.x)-int(c.at.x))-int(c.halfWidth), 0)
-	dy := max(abs(int(p.y)-int(c.at.y))-int(c.halfHeight), 0)
+	dx := max(abs(int(p.x)-int(c.centre.x))-int(c.halfWidth), 0)
+	dy := max(abs(int(p.y)-int(c.centre.y))-int(c.halfHeight), 0)
 	return dx*dx + dy*dy
 }
 
 // farthest2 returns the square of the distance from a point to the farthest corner of a footprint.
 func (c footprint) farthest2(p point) int {
-	dx := abs(int(p.x)-int(c.at.x)) + int(c.halfWidth)
-	dy := abs(int(p.y)-int(c.at.y)) + int(c.halfHeight)
+	dx := abs(int(p.x)-int(c.centre.x)) + int(c.halfWidth)
+	dy := abs(int(p.y)-int(c.centre.y)) + int(c.halfHeight)
 	return dx*dx + dy*dy
 }
 
 // overlaps reports whether two cards share more than an edge.
 func (c footprint) overlaps(d footprint) bool {
-	return abs(int(c.at.x)-int(d.at.x)) < int(c.halfWidth)+int(d.halfWidth) && abs(int(c.at.y)-int(d.at.y)) < int(c.halfHeight)+int(d.halfHeight)
+	return abs(int(c.centre.x)-int(d.centre.x)) < int(c.halfWidth)+int(d.halfWidth) && abs(int(c.centre.y)-int(d.centre.y)) < int(c.halfHeight)+int(d.halfHeight)
 }
 
 // A zone is the area within the borders of a castle: the quadrilateral through the centres of
@@ -119,7 +119,7 @@ func (z *zone) intersectsCard(c footprint) bool {
 		ex, ey := int(b.x)-int(a.x), int(b.y)-int(a.y)
 		// In a clockwise quadrilateral the outside is to the left of each border, so the card's
 		// corner farthest to the right decides.
-		far := ex*(int(c.at.y)-int(a.y)) - ey*(int(c.at.x)-int(a.x)) - abs(ex)*int(c.halfHeight) - abs(ey)*int(c.halfWidth)
+		far := ex*(int(c.centre.y)-int(a.y)) - ey*(int(c.centre.x)-int(a.x)) - abs(ex)*int(c.halfHeight) - abs(ey)*int(c.halfWidth)
 		if far > 0 {
 			return false
 		}
@@ -156,7 +156,7 @@ type measures struct {
 	pawn             int  // radius of a pawn
 	bastion          int  // radius of a bastion
 	long, short      int  // half the sides of a card
-	tolerance, slack int  // how far pieces may be apart and still touch; how far they may overlap
+	tolerance, slack int  // largest distance at which pieces still touch; largest overlap that is allowed
 	upToRuler        bool // a move is up to one ruler length, not exactly one
 	stepBy           int  // every stepBy-th compass direction is offered for moves
 
@@ -269,13 +269,13 @@ func (m *measures) toTable(side uint8, u, v int) (x, y int) {
 // It must be on or near the table.
 func (m *measures) toTablePoint(side uint8, u, v int) point { return pointAt(m.toTable(side, u, v)) }
 
-// cardAt returns the footprint of a card of the faction at a side, whose long side is parallel
-// to that side.
-func (m *measures) cardAt(side uint8, at point) footprint {
+// cardAt returns the footprint of a card with the given centre. The card belongs to the faction at
+// a side of the table, and its long side is parallel to that side.
+func (m *measures) cardAt(side uint8, centre point) footprint {
 	if side == west || side == east {
-		return footprint{at, int16(m.short), int16(m.long)}
+		return footprint{centre, int16(m.short), int16(m.long)}
 	}
-	return footprint{at, int16(m.long), int16(m.short)}
+	return footprint{centre, int16(m.long), int16(m.short)}
 }
 
 // castle returns the footprint of the castle of the faction at a side, which touches the middle

@@ -41,7 +41,7 @@ func TestBastions(t *testing.T) {
 		}
 	}
 	for side, want := range map[uint8]point{south: {5000, 315}, west: {315, 5000}, north: {5000, 9685}, east: {9685, 5000}} {
-		if got := m.castle(side).at; got != want {
+		if got := m.castle(side).centre; got != want {
 			t.Errorf("side %d: castle at %v, want %v", side, got, want)
 		}
 	}
@@ -112,7 +112,7 @@ func lone(tb testing.TB, r *Rules, d int) *State {
 		s.placeBastions(i, 0)
 		s.pos.faction[i].standingBastions = 0
 		s.pos.faction[i].zoneMin, s.pos.faction[i].zoneMax = point{}, point{}
-		s.castle[i].at = pointAt(9500, 9500) // far away
+		s.castle[i].centre = pointAt(9500, 9500) // far away
 	}
 	s.pos.faction[1].zone[0] = pointAt(5000, 4000+d)
 	s.pos.faction[1].standingBastions = 1
@@ -175,7 +175,7 @@ func TestTouch(t *testing.T) {
 		}
 	}
 	s := lone(t, r, 1500)
-	s.pos.pawn[0].at = at
+	s.pos.pawn[0].centre = at
 	for x, want := range map[int]bool{1190: true, 1189: false} {
 		if got := s.isFree(x, 1000, -1); got != want {
 			t.Errorf("a pawn may stand at %d beside one at 1000: %v, want %v", x, got, want)
@@ -212,7 +212,7 @@ func TestContacts(t *testing.T) {
 			c.halfWidth, c.halfHeight = c.halfHeight, c.halfWidth
 		}
 		for k, v := range m.slots[o] {
-			c.at = pointAt(5000+v.dx, 5000+v.dy)
+			c.centre = pointAt(5000+v.dx, 5000+v.dy)
 			if !m.touchesCard(at, c) {
 				t.Errorf("a building at slot %s does not touch its carpenter", slotWords[k])
 			}

@@ -2,10 +2,10 @@ package warland
 
 // A goal is something that a pawn may want to touch, or a card that it may want to enter.
 type goal struct {
-	enter bool // it is a card to be entered
-	shape shape
-	at    point     // the centre of what is to be touched or entered
-	card  footprint // for a card: its area
+	enter  bool // it is a card to be entered
+	shape  shape
+	centre point     // the centre of what is to be touched or entered
+	card   footprint // for a card: its area
 }
 
 // A shape is the outline of a goal, around which the contact slots lie.
@@ -21,14 +21,14 @@ const (
 
 func (s shape) isCard() bool { return s >= longCard }
 
-func pawnGoal(at point) goal    { return goal{at: at} }
-func bastionGoal(at point) goal { return goal{shape: roundBastion, at: at} }
+func pawnGoal(centre point) goal    { return goal{centre: centre} }
+func bastionGoal(centre point) goal { return goal{shape: roundBastion, centre: centre} }
 
 func (m *measures) cardGoal(c footprint) goal {
 	if int(c.halfWidth) == m.long {
-		return goal{shape: longCard, at: c.at, card: c}
+		return goal{shape: longCard, centre: c.centre, card: c}
 	}
-	return goal{shape: tallCard, at: c.at, card: c}
+	return goal{shape: tallCard, centre: c.centre, card: c}
 }
 
 func (m *measures) enterGoal(c footprint) goal {
@@ -60,7 +60,7 @@ func (g *goal) movesNeeded(m *measures, x, y int) (turns, gap2 int) {
 			return 1, gap2
 		}
 	} else {
-		dx, dy := abs(x-int(g.at.x)), abs(y-int(g.at.y))
+		dx, dy := abs(x-int(g.centre.x)), abs(y-int(g.centre.y))
 		gap2 = 1 << 40
 		for _, v := range &m.quarter[g.shape] { // contacts are symmetric, so one quarter suffices
 			gap2 = min(gap2, (v.dx-dx)*(v.dx-dx)+(v.dy-dy)*(v.dy-dy))

@@ -87,7 +87,7 @@ func TestKept(t *testing.T) {
 					}
 					compare(other)
 					other.CopyFrom(s)
-					at := s.pos.pawn[i].at
+					at := s.pos.pawn[i].centre
 					other.addPawn(seat, 0, pointAt(int(at.x)+int(stray.Below(3000))-1500, int(at.y)+int(stray.Below(3000))-1500), 0, 0)
 					compare(other)
 				}

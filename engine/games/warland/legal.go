@@ -102,7 +102,7 @@ func (s *State) sortMoves(l []int16, seat int) {
 		p := &s.pos.pawn[i]
 		key := rank[s.class(p)] << 40
 		if s.class(p) == soldiers {
-			key += int64(s.nearestEnemy(p.at, foes))
+			key += int64(s.nearestEnemy(p.centre, foes))
 		}
 		j := n
 		for ; j > 0 && s.scratch.keys[j-1] > key; j-- {
@@ -114,16 +114,16 @@ func (s *State) sortMoves(l []int16, seat int) {
 
 // nearestEnemy returns the square of the distance from a place to the nearest piece of the seats
 // foes; 1<<30 if there is none.
-func (s *State) nearestEnemy(at point, foes engine.Seats) int {
+func (s *State) nearestEnemy(place point, foes engine.Seats) int {
 	best := 1 << 30
 	for i := range s.pawns() {
 		if p := &s.pos.pawn[i]; p.buildingID == 0 && foes.Has(engine.Seat(p.owner)) {
-			best = min(best, distance2(p.at, at))
+			best = min(best, distance2(p.centre, place))
 		}
 	}
 	for i := range s.buildings() {
 		if b := &s.pos.building[i]; foes.Has(engine.Seat(b.owner)) {
-			best = min(best, distance2(b.at, at))
+			best = min(best, distance2(b.centre, place))
 		}
 	}
 	for i := range s.seatCount {
@@ -131,10 +131,10 @@ func (s *State) nearestEnemy(at point, foes engine.Seats) int {
 		if !foes.Has(engine.Seat(i)) {
 			continue
 		}
-		best = min(best, distance2(s.castle[i].at, at))
+		best = min(best, distance2(s.castle[i].centre, place))
 		for k, b := range f.zone {
 			if f.standingBastions>>k&1 != 0 {
-				best = min(best, distance2(b, at))
+				best = min(best, distance2(b, place))
 			}
 		}
 	}
@@ -176,7 +176,7 @@ func (s *State) listTrains(buf []engine.Action, seat int) []engine.Action {
 		d2 := 1 << 30
 		for j := range s.seatCount {
 			if j != seat && s.pos.faction[j].alive {
-				d2 = min(d2, distance2(s.pos.building[i].at, s.castle[j].at))
+				d2 = min(d2, distance2(s.pos.building[i].centre, s.castle[j].centre))
 			}
 		}
 		l.insert(i, d2, min(s.rules.maxTrainChoices, len(l.list)))

@@ -29,7 +29,7 @@ func (s *State) countTouched(x, y int, foes engine.Seats) int {
 	reach := m.touchPawns
 	for i := range s.pawns() {
 		p := &s.pos.pawn[i]
-		dx, dy := int(p.at.x)-x, int(p.at.y)-y
+		dx, dy := int(p.centre.x)-x, int(p.centre.y)-y
 		if dx <= reach && dx >= -reach && dy <= reach && dy >= -reach && p.buildingID == 0 && foes.Has(engine.Seat(p.owner)) && dx*dx+dy*dy <= m.touchPawns2 {
 			n++
 		}
@@ -67,7 +67,7 @@ func (s *State) hasFinishedMoving(p *pawn) bool {
 }
 
 // move moves a pawn to a point or, if into is the index of a building, into that building.
-func (s *State) move(i int, at point, into int) {
+func (s *State) move(i int, place point, into int) {
 	p := &s.pos.pawn[i]
 	if p.moves == 0 {
 		s.pos.moves[s.class(p)]--
@@ -78,15 +78,15 @@ func (s *State) move(i int, at point, into int) {
 		b.pawns--
 	}
 	if p.buildingID == 0 {
-		s.pawnLeft(p.at)
+		s.pawnLeft(p.centre)
 	}
 	s.pawnCaches[i] = pawnCache{}
-	p.at, p.buildingID = at, 0
+	p.centre, p.buildingID = place, 0
 	if into >= 0 {
 		b := &s.pos.building[into]
 		b.pawns++
-		p.at, p.buildingID = b.at, b.id
+		p.centre, p.buildingID = b.centre, b.id
 		return
 	}
-	s.pawnArrived(at)
+	s.pawnArrived(place)
 }

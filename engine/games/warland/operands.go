@@ -12,7 +12,7 @@ type operandType = actions.OperandType[*State, *voice]
 
 var (
 	numberOperand = operandType{Name: "N", Words: numberWords, Say: func(_ *telling, n int) []narration.Fill { return argList(narration.Num("n", n)) }}
-	seatOperand   = operandType{Name: "SEAT", Words: numberWords, Say: func(t *telling, n int) []narration.Fill { return argList(t.Voice.Who("rival", n, t.To)) }}
+	seatOperand   = operandType{Name: "SEAT", Words: numberWords, Say: func(t *telling, n int) []narration.Fill { return argList(t.Voice.Who("rival", n, t.Viewer)) }}
 	pawnOperand   = operandType{Name: "PAWN", Words: (*State).pawnWords, Points: (*State).pawnPoints, Key: "pawn", Text: (*voice).pawnInWords}
 
 	// moverOperand is the operand type for the pawn that is being moved. Forms do not contain it,
@@ -28,7 +28,7 @@ var (
 
 	buildingOperand = operandType{Name: "BUILDING", Say: buildingArgs,
 		Words:  func(s *State, n int) string { return s.buildingWords(&s.pos.building[n]) },
-		Points: func(s *State, n int) [][2]float64 { return s.points(s.pos.building[n].at) }}
+		Points: func(s *State, n int) [][2]float64 { return s.points(s.pos.building[n].centre) }}
 
 	// typeOperand is the operand for a kind of building.
 	typeOperand = operandType{Name: "TYPE", Words: (*State).typeID, Card: (*State).typeID,
@@ -91,7 +91,7 @@ func (s *State) ownCreature(i int) *creature { return &s.pos.faction[s.pos.activ
 // slotAt returns the place of a building slot beside the builder; layoutAt and formationAt
 // return the places of a preset for the acting faction.
 func (s *State) slotAt(side int) point {
-	return s.slotFootprint(&s.pos.pawn[s.pos.pending.pawn], side).at
+	return s.slotFootprint(&s.pos.pawn[s.pos.pending.pawn], side).centre
 }
 
 func (s *State) layoutAt(preset int) zone {
@@ -99,7 +99,7 @@ func (s *State) layoutAt(preset int) zone {
 }
 
 func (s *State) formationAt(preset int) (l []point) {
-	for _, c := range s.rules.formations[preset].at {
+	for _, c := range s.rules.formations[preset].positions {
 		l = append(l, s.rules.measures.toTablePoint(s.side(int(s.pos.actor)), c.dx, c.dy))
 	}
 	return l
@@ -116,9 +116,9 @@ func (s *State) points(l ...point) (points [][2]float64) {
 func (s *State) pawnPoints(i int) [][2]float64 {
 	x := &s.pos.pawn[i]
 	if b := s.buildingByID(x.buildingID); x.buildingID != 0 && b != nil {
-		return s.points(b.at)
+		return s.points(b.centre)
 	}
-	return s.points(x.at)
+	return s.points(x.centre)
 }
 
 func (s *State) targetPoints(t int) [][2]float64 { return s.piecePoints(s.targetPiece(t)) }
@@ -127,7 +127,7 @@ func argList(l ...narration.Fill) []narration.Fill { return l }
 
 func buildingArgs(t *telling, i int) []narration.Fill {
 	b := &t.State.pos.building[i]
-	return argList(narration.Text("card", t.Voice.card(b)), t.Voice.at(b.at))
+	return argList(narration.Text("card", t.Voice.card(b)), t.Voice.at(b.centre))
 }
 
 func sideArgs(t *telling, side int) []narration.Fill {
@@ -135,7 +135,7 @@ func sideArgs(t *telling, side int) []narration.Fill {
 }
 
 func patientArgs(t *telling, n int) []narration.Fill {
-	return argList(narration.Text("creature", t.Voice.ownCreatureName(t.State, n>>12, int(t.To))), narration.Num("n", n&0xfff), narration.Num("price", n&0xfff*t.State.rules.healCost))
+	return argList(narration.Text("creature", t.Voice.ownCreatureName(t.State, n>>12, int(t.Viewer))), narration.Num("n", n&0xfff), narration.Num("price", n&0xfff*t.State.rules.healCost))
 }
 
 func layoutArgs(t *telling, preset int) []narration.Fill {

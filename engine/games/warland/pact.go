@@ -102,7 +102,7 @@ func (s *State) mayOffer(seat, partner int) bool {
 func (s *State) answerTreaty(accept bool) {
 	p := &s.pos
 	if accept {
-		p.treaties[p.treatyCount] = treaty{a: p.active, b: p.pending.other, enemy: p.pending.foe, since: p.round}
+		p.treaties[p.treatyCount] = treaty{a: p.active, b: p.pending.otherSeat, enemy: p.pending.foe, since: p.round}
 		p.treatyCount++
 		p.tally.treaties++
 	}
@@ -247,7 +247,7 @@ func (s *State) canPayAny(have int) bool {
 func (s *State) listFavours(buf []engine.Action, seat int) []engine.Action {
 	p := &s.pos
 	d := &p.pending
-	other := int(d.other)
+	other := int(d.otherSeat)
 	if !d.truce && s.mayAskTruce(seat, other) {
 		buf = append(buf, packAction(verbTruce, 0, 0))
 	}
@@ -307,14 +307,14 @@ func (s *State) answerBribe(accept bool) {
 	p := &s.pos
 	d := &p.pending
 	if accept {
-		a, b := &p.faction[p.active], &p.faction[d.other]
+		a, b := &p.faction[p.active], &p.faction[d.otherSeat]
 		a.resources -= d.pay[0]
 		a.food -= d.pay[1]
 		addStock(&b.resources, int(d.pay[0]))
 		addStock(&b.food, int(d.pay[1]))
 		p.tally.bribes++
 		if d.truce {
-			p.truces[p.truceCount] = truce{briber: p.active, bribed: d.other, left: s.rules.truceTurns}
+			p.truces[p.truceCount] = truce{briber: p.active, bribed: d.otherSeat, left: s.rules.truceTurns}
 			p.truceCount++
 		}
 		d.sendTroops, d.sendSettlers = d.troops, d.settlers
@@ -326,7 +326,7 @@ func (s *State) answerBribe(accept bool) {
 func (s *State) askSend() {
 	d := &s.pos.pending
 	if d.sendTroops+d.sendSettlers > 0 {
-		s.setDecision(phaseSend, int(d.other))
+		s.setDecision(phaseSend, int(d.otherSeat))
 		return
 	}
 	s.setDecision(phaseMain, int(s.pos.active))
@@ -352,15 +352,15 @@ func (s *State) handOver(i int) {
 	p.faction[x.owner].pawns--
 	p.faction[seat].pawns++
 	if x.buildingID == 0 {
-		s.pawnLeft(x.at)
+		s.pawnLeft(x.centre)
 	}
 	x.buildingID = 0
-	x.at = point{-1000, -1000} // it must not be in the way while a place for it is looked for
+	x.centre = point{-1000, -1000} // it must not be in the way while a place for it is looked for
 	s.forEachFreePlace(seat, func(at point) bool {
-		x.at = at
+		x.centre = at
 		return false
 	})
-	s.pawnArrived(x.at)
+	s.pawnArrived(x.centre)
 	s.pawnCaches[i] = pawnCache{}
 	x.owner, x.home, x.moves, x.demolitions, x.onlyFoe = int8(seat), 0, 0, 0, 0 // what it did in its previous owner's turn no longer counts
 	if d := &p.pending; d.sendTroops > 0 {

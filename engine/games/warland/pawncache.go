@@ -15,20 +15,20 @@ const (
 )
 
 // pawnArrived invalidates cached facts after a pawn has arrived at a place.
-func (s *State) pawnArrived(at point) {
+func (s *State) pawnArrived(place point) {
 	m := &s.rules.measures
 	reach, clear2, card2 := m.affectDistance, m.clearPawns*m.clearPawns, m.clearCard*m.clearCard
 	for i := range s.pawns() {
 		p, k := &s.pos.pawn[i], &s.pawnCaches[i]
-		if dx, dy := int(p.at.x)-int(at.x), int(p.at.y)-int(at.y); max(abs(dx), abs(dy)) > reach {
+		if dx, dy := int(p.centre.x)-int(place.x), int(p.centre.y)-int(place.y); max(abs(dx), abs(dy)) > reach {
 			continue
 		}
 		if k.walk >= firstFound {
-			if d := m.rulerSteps[k.walk-firstFound]; distance2(pointAt(int(p.at.x)+d.dx, int(p.at.y)+d.dy), at) < clear2 {
+			if d := m.rulerSteps[k.walk-firstFound]; distance2(pointAt(int(p.centre.x)+d.dx, int(p.centre.y)+d.dy), place) < clear2 {
 				k.walk = notComputed
 			}
 		}
-		if k.site >= firstFound && s.slotFootprint(p, int(k.site-firstFound)).distance2(at) < card2 {
+		if k.site >= firstFound && s.slotFootprint(p, int(k.site-firstFound)).distance2(place) < card2 {
 			k.site = notComputed
 		}
 	}
@@ -42,7 +42,7 @@ func (s *State) pawnLeft(from point) {
 		if k.walk != noneFound && k.site != noneFound {
 			continue
 		}
-		if dx, dy := int(p.at.x)-int(from.x), int(p.at.y)-int(from.y); dx <= reach && dx >= -reach && dy <= reach && dy >= -reach {
+		if dx, dy := int(p.centre.x)-int(from.x), int(p.centre.y)-int(from.y); dx <= reach && dx >= -reach && dy <= reach && dy >= -reach {
 			k.walk, k.site = notComputed, notComputed
 		}
 	}
@@ -55,7 +55,7 @@ func (s *State) cardLaid(c footprint) {
 	for i := range s.pawns() {
 		p, k := &s.pos.pawn[i], &s.pawnCaches[i]
 		if k.walk >= firstFound {
-			if d := m.rulerSteps[k.walk-firstFound]; c.distance2(pointAt(int(p.at.x)+d.dx, int(p.at.y)+d.dy)) < clear2 {
+			if d := m.rulerSteps[k.walk-firstFound]; c.distance2(pointAt(int(p.centre.x)+d.dx, int(p.centre.y)+d.dy)) < clear2 {
 				k.walk = notComputed
 			}
 		}
@@ -96,7 +96,7 @@ func (s *State) canWalk(i int) bool {
 func (s *State) findWalk(i int) uint8 {
 	p, m := &s.pos.pawn[i], &s.rules.measures
 	for n, d := range m.rulerSteps[:directions/m.stepBy] {
-		if s.isFree(int(p.at.x)+d.dx, int(p.at.y)+d.dy, i) {
+		if s.isFree(int(p.centre.x)+d.dx, int(p.centre.y)+d.dy, i) {
 			return uint8(firstFound + n)
 		}
 	}
@@ -108,28 +108,28 @@ func (s *State) findWalk(i int) uint8 {
 func (s *State) isBesideCard(i int) bool {
 	k := &s.pawnCaches[i].beside
 	if *k == notComputed {
-		if *k = noneFound; s.findBesideCard(s.pos.pawn[i].at) {
+		if *k = noneFound; s.findBesideCard(s.pos.pawn[i].centre) {
 			*k = firstFound
 		}
 	}
 	return *k == firstFound
 }
 
-func (s *State) findBesideCard(at point) bool {
+func (s *State) findBesideCard(place point) bool {
 	m := &s.rules.measures
 	for i := range s.seatCount {
-		if m.touchesCard(at, s.castle[i]) {
+		if m.touchesCard(place, s.castle[i]) {
 			return true
 		}
 		f := &s.pos.faction[i]
 		for k, b := range f.zone {
-			if f.standingBastions>>k&1 != 0 && distance2(at, b) <= m.touchBastion2 {
+			if f.standingBastions>>k&1 != 0 && distance2(place, b) <= m.touchBastion2 {
 				return true
 			}
 		}
 	}
 	for i := range s.buildings() {
-		if m.touchesCard(at, s.footprint(&s.pos.building[i])) {
+		if m.touchesCard(place, s.footprint(&s.pos.building[i])) {
 			return true
 		}
 	}

@@ -32,7 +32,7 @@ func (s *State) picture(v *voice) engine.Picture {
 	}
 	for i := range s.pawns() {
 		if s.pos.pawn[i].buildingID == 0 {
-			d.drawPawn(i, d.toPicture(s.pos.pawn[i].at))
+			d.drawPawn(i, d.toPicture(s.pos.pawn[i].centre))
 		}
 	}
 	d.drawScale()
@@ -168,7 +168,7 @@ func (d *drawing) drawBorders(seat int) {
 
 // drawCard draws the rectangle of a card in the colour of a seat; title describes it.
 func (d *drawing) drawCard(c footprint, look engine.ShapeStyle, seat int, title string) {
-	at := d.toPicture(c.at)
+	at := d.toPicture(c.centre)
 	d.addShape(engine.Shape{Kind: engine.Rect, Style: look, Seat: engine.Seat(seat), X: at[0], Y: at[1], W: float64(c.halfWidth) / 5, H: float64(c.halfHeight) / 5, Title: title})
 }
 
@@ -183,7 +183,7 @@ func (d *drawing) drawCastle(seat int) {
 	}
 	beaten := []narration.Fill{narration.Num("wins", int(f.enemyWins)), narration.Num("most", int(d.state.rules.winsNeeded))}
 	d.drawCard(c, engine.Solid, seat, d.ownedText("castle", seat, beaten...))
-	at := d.toPicture(c.at)
+	at := d.toPicture(c.centre)
 	name := d.ownedText("castle_short", seat)
 	size := fittingHeight(name, float64(c.halfWidth)/5-6, 12)
 	d.drawLabel(engine.Solid, seat, at[0], at[1]-size, size, name)
@@ -209,7 +209,7 @@ func (d *drawing) drawBuilding(i int) {
 	}
 	d.drawCard(c, look, int(b.owner), title)
 	w, h := float64(c.halfWidth)/5, float64(c.halfHeight)/5
-	at := d.toPicture(b.at)
+	at := d.toPicture(b.centre)
 	d.drawLabel(engine.Outline, int(b.owner), at[0], at[1]-h/2+7, fittingHeight(name, w-6, 9), name)
 	whose := d.ownedText("whose", int(b.owner))
 	d.drawLabel(engine.Outline, int(b.owner), at[0], at[1]+h/2-4.5, fittingHeight(whose, w-6, 6.5), whose)

@@ -15,7 +15,7 @@ const none = 0xff
 
 // A pawn is one pawn in play: its kind, owner, place, and what it has done in this turn.
 type pawn struct {
-	at          point  // its centre; if it stands on a card, the centre of the card
+	centre      point  // its centre; if it stands on a card, the centre of the card
 	id          uint16 // numbers pawns in the order in which they appeared, from 1
 	buildingID  uint16 // id of the building it stands in; 0 if it stands on the table
 	home        uint16 // id of the building that brought it; 0 if there is none
@@ -29,7 +29,7 @@ type pawn struct {
 
 // A building is one building card in play: its kind, owner, place, and which side is up.
 type building struct {
-	at      point
+	centre  point
 	id      uint16 // numbers buildings in the order of construction, from 1
 	turn    uint16 // the turn in which it was built
 	owner   int8
@@ -64,9 +64,9 @@ type creature struct {
 	kind     uint8
 	place    uint8 // inDeck to outOfPlay
 	realm    int8  // in play: the seat in whose realm it is
-	credits  int8  // how many credits it has left
+	credits  int8  // number of credits that it has left
 	maximum  int8  // the number of credits to which it can be healed
-	healed   uint8 // how often it was healed
+	healed   uint8 // number of times that it was healed
 	inside   bool  // it has gone inside the castle of its realm
 	played   bool  // in this turn
 	moved    bool  // in this turn
@@ -125,11 +125,11 @@ const maxParty = 16
 
 // A pending is an action that takes several decisions, with the choices made so far.
 type pending struct {
-	pawn   int16 // the pawn that moves or builds
-	target int16 // what is attacked
-	kind   uint8 // the kind of building to be built
-	other  int8  // the partner of a treaty, or the opponent of a bribe
-	foe    int8  // the enemy against which troops are asked for
+	pawn      int16 // the pawn that moves or builds
+	target    int16 // what is attacked
+	kind      uint8 // the kind of building to be built
+	otherSeat int8  // the partner of a treaty, or the opponent of a bribe
+	foe       int8  // the enemy against which troops are asked for
 	troops, settlers,
 	sendTroops, sendSettlers uint8 // troops and settlers asked for, and those still to be sent
 	truce              bool
@@ -241,7 +241,7 @@ func (s *State) side(seat int) uint8 { return sides[s.seatCount][seat] }
 // footprint returns the area that a building's card covers.
 func (s *State) footprint(b *building) footprint {
 	c := &s.castle[b.owner] // all cards of a faction have the orientation of its castle
-	return footprint{b.at, c.halfWidth, c.halfHeight}
+	return footprint{b.centre, c.halfWidth, c.halfHeight}
 }
 
 // buildingByID returns the building of an id, or nil.
@@ -318,14 +318,14 @@ func (s *State) countStaff(building, kind int) int32 {
 
 // inZone reports whether a place is inside the borders of a faction. An eliminated faction has
 // none.
-func (s *State) inZone(seat int, at point) bool {
+func (s *State) inZone(seat int, place point) bool {
 	f := &s.pos.faction[seat]
-	return f.alive && f.placed && f.zoneMin.x <= at.x && at.x <= f.zoneMax.x && f.zoneMin.y <= at.y && at.y <= f.zoneMax.y && f.zone.contains(at)
+	return f.alive && f.placed && f.zoneMin.x <= place.x && place.x <= f.zoneMax.x && f.zoneMin.y <= place.y && place.y <= f.zoneMax.y && f.zone.contains(place)
 }
 
-func (s *State) inAnyZone(at point) bool {
+func (s *State) inAnyZone(place point) bool {
 	for i := range s.seatCount {
-		if s.inZone(i, at) {
+		if s.inZone(i, place) {
 			return true
 		}
 	}
@@ -343,7 +343,7 @@ func (s *State) isFree(x, y, except int) bool {
 	clearance := m.clearPawns
 	for i := range s.pawns() {
 		p := &s.pos.pawn[i]
-		dx, dy := int(p.at.x)-x, int(p.at.y)-y
+		dx, dy := int(p.centre.x)-x, int(p.centre.y)-y
 		if boolToInt(dx*dx+dy*dy < clearance*clearance)&boolToInt(p.buildingID == 0)&boolToInt(i != except) != 0 {
 			return false
 		}
@@ -373,16 +373,16 @@ func (s *State) isFree(x, y, except int) bool {
 
 // addPawn puts a new pawn into play, unless the faction has as many as it may have. in and home are
 // the ids of the buildings in which it stands and which brought it; 0 for none.
-func (s *State) addPawn(seat int, kind uint8, at point, in, home uint16) {
+func (s *State) addPawn(seat int, kind uint8, place point, in, home uint16) {
 	p := &s.pos
 	if int(p.pawnCount) == len(p.pawn) || p.faction[seat].pawns == maxPawns || p.lastPawn == 1<<16-1 {
 		return
 	}
 	p.lastPawn++
-	p.pawn[p.pawnCount] = pawn{at: at, id: p.lastPawn, buildingID: in, home: home, owner: int8(seat), kind: kind}
+	p.pawn[p.pawnCount] = pawn{centre: place, id: p.lastPawn, buildingID: in, home: home, owner: int8(seat), kind: kind}
 	s.pawnCaches[p.pawnCount] = pawnCache{}
 	if p.pawnCount++; in == 0 {
-		s.pawnArrived(at)
+		s.pawnArrived(place)
 	}
 	p.faction[seat].pawns++
 	if b := s.buildingByID(in); in != 0 && b != nil {
@@ -399,7 +399,7 @@ func (s *State) removePawn(i int) {
 	}
 	p.faction[x.owner].pawns--
 	if x.buildingID == 0 {
-		s.pawnLeft(x.at)
+		s.pawnLeft(x.centre)
 	}
 	copy(p.pawn[i:p.pawnCount], p.pawn[i+1:p.pawnCount])
 	copy(s.pawnCaches[i:p.pawnCount], s.pawnCaches[i+1:p.pawnCount])

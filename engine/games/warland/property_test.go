@@ -72,7 +72,7 @@ func (s *State) sound() error {
 			return fmt.Errorf("pawn %d comes after %d", p.id, s.pos.pawn[i-1].id)
 		}
 		if p.buildingID != 0 {
-			if b := s.buildingByID(p.buildingID); b == nil || b.at != p.at || b.owner != p.owner || !b.faceUp {
+			if b := s.buildingByID(p.buildingID); b == nil || b.centre != p.centre || b.owner != p.owner || !b.faceUp {
 				return fmt.Errorf("%s is not in an own building that is face up", s.pawnWords(i))
 			}
 			continue
@@ -80,7 +80,7 @@ func (s *State) sound() error {
 		if s.buildingByID(p.home) == nil && p.home != 0 {
 			return fmt.Errorf("%s has a home that is gone", s.pawnWords(i))
 		}
-		if !s.isFree(int(p.at.x), int(p.at.y), i) {
+		if !s.isFree(int(p.centre.x), int(p.centre.y), i) {
 			return fmt.Errorf("%s stands where nobody may stand", s.pawnWords(i))
 		}
 	}
@@ -95,7 +95,7 @@ func (s *State) sound() error {
 				return fmt.Errorf("%s and %s overlap", s.buildingWords(b), s.buildingWords(&s.pos.building[j]))
 			}
 		}
-		if c := s.footprint(b); int(c.at.x-c.halfWidth) < 0 || int(c.at.x+c.halfWidth) > m.size || int(c.at.y-c.halfHeight) < 0 || int(c.at.y+c.halfHeight) > m.size {
+		if c := s.footprint(b); int(c.centre.x-c.halfWidth) < 0 || int(c.centre.x+c.halfWidth) > m.size || int(c.centre.y-c.halfHeight) < 0 || int(c.centre.y+c.halfHeight) > m.size {
 			return fmt.Errorf("%s lies over the edge", s.buildingWords(b))
 		}
 	}

@@ -160,10 +160,10 @@ func (s *State) Table() any {
 		factions = append(factions, s.factionLine(i))
 	}
 	for _, b := range s.buildings() {
-		buildings = append(buildings, engine.FieldsOf("id", b.id, "type", s.rules.buildings[b.kind].id, "owner", b.owner, "at", pair(b.at), "face_up", b.faceUp, "built_on_turn", b.turn, "trained", b.trained))
+		buildings = append(buildings, engine.FieldsOf("id", b.id, "type", s.rules.buildings[b.kind].id, "owner", b.owner, "at", pair(b.centre), "face_up", b.faceUp, "built_on_turn", b.turn, "trained", b.trained))
 	}
 	for _, x := range s.pawns() {
-		pawns = append(pawns, engine.FieldsOf("id", x.id, "kind", s.rules.pawns[x.kind].id, "owner", x.owner, "at", pair(x.at), "in_building", nilIfZero(x.buildingID, x.buildingID), "home", nilIfZero(x.home, x.home),
+		pawns = append(pawns, engine.FieldsOf("id", x.id, "kind", s.rules.pawns[x.kind].id, "owner", x.owner, "at", pair(x.centre), "in_building", nilIfZero(x.buildingID, x.buildingID), "home", nilIfZero(x.home, x.home),
 			"moved", x.moves, "fought", x.attacks, "demolished", x.demolitions, "sworn_against", nilIfZero(x.onlyFoe, x.onlyFoe-1)))
 	}
 	for _, y := range p.treaties[:p.treatyCount] {
@@ -181,7 +181,7 @@ func (s *State) Table() any {
 func (s *State) pendingLine() (l pendingLine) {
 	d := &s.pos.pending
 	pawn := func(i int16) *uint16 { id := s.pos.pawn[i].id; return &id }
-	with, against := d.other, d.foe
+	with, against := d.otherSeat, d.foe
 	deal := func(troops, settlers uint8) {
 		l.With, l.Truce, l.Troops, l.Settlers = &with, d.truce, troops, settlers
 		if troops > 0 {

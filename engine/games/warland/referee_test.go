@@ -432,7 +432,7 @@ func TestRefereeSees(t *testing.T) {
 		"food that did not spoil": func(s *State) {
 			s.pos.faction[s.pos.first].food += int32(boolToInt(s.pos.turn == 3 && s.pos.phase == phaseMain))
 		},
-		"a pawn a step aside":    func(s *State) { s.pos.pawn[0].at.x++ },
+		"a pawn a step aside":    func(s *State) { s.pos.pawn[0].centre.x++ },
 		"a move not counted":     func(s *State) { s.pos.moves = s.rules.budget },
 		"a work not counted":     func(s *State) { s.pos.works = 0 },
 		"a bastion gone":         func(s *State) { s.pos.faction[0].standingBastions &^= 1 },

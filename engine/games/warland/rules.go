@@ -84,8 +84,8 @@ type bastionPreset struct {
 // A formation is an arrangement of carpenters: coordinates as seen from the seat's side of the
 // table.
 type formation struct {
-	id string
-	at []vector
+	id        string
+	positions []vector
 }
 
 // Ways in which a price in coins is paid.

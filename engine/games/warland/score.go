@@ -19,14 +19,14 @@ func (s *State) finish(reason uint8, winners engine.Seats) {
 	s.AddToTrace(uint64(reason)<<8 | uint64(winners))
 }
 
-// eliminate removes the faction victim, whose castle has fallen to faction by.
+// eliminate removes the faction victim, whose castle has fallen to the faction conqueror.
 //
 // WARLAND 2.0.2, End of the Game. Rulings R34 and R47.
-func (s *State) eliminate(victim, by int) {
+func (s *State) eliminate(victim, conqueror int) {
 	p := &s.pos
 	f := &p.faction[victim]
 	p.eliminations++
-	f.alive, f.standingBastions, f.eliminatedBy, f.eliminatedRound, f.eliminationRank = false, 0, int8(by), p.round, p.eliminations
+	f.alive, f.standingBastions, f.eliminatedBy, f.eliminatedRound, f.eliminationRank = false, 0, int8(conqueror), p.round, p.eliminations
 	f.resources, f.food, f.coins = 0, 0, 0
 	s.pieceRemoved()
 	if s.rules.removePieces {
@@ -150,8 +150,10 @@ const alarmDistance = 2600
 // isIntruder reports whether a soldier of another faction is close to the castle of seat, and no
 // treaty or truce forbids it to attack.
 func (s *State) isIntruder(p *pawn, seat int) bool {
-	return p.buildingID == 0 && s.distanceToCastle(p.at, seat) < alarmDistance && !s.areAtPeace(seat, int(p.owner))
+	return p.buildingID == 0 && s.distanceToCastle(p.centre, seat) < alarmDistance && !s.areAtPeace(seat, int(p.owner))
 }
 
 // distanceToCastle returns the distance of a place from a castle, measured as [gridDistance] does.
-func (s *State) distanceToCastle(at point, seat int) int { return gridDistance(at, s.castle[seat].at) }
+func (s *State) distanceToCastle(place point, seat int) int {
+	return gridDistance(place, s.castle[seat].centre)
+}

@@ -176,7 +176,7 @@ func (s *State) askFormation(seat int) {
 
 func (s *State) placeCarpenters(seat, preset int) {
 	s.pos.faction[seat].formation = uint8(preset) + 1
-	for _, v := range s.rules.formations[preset].at {
+	for _, v := range s.rules.formations[preset].positions {
 		if s.rules.starters != none {
 			s.addPawn(seat, s.rules.starters, s.rules.measures.toTablePoint(s.side(seat), v.dx, v.dy), 0, 0)
 		}

@@ -14,7 +14,7 @@ type surroundings struct {
 
 // A disc is the circle that a pawn or a bastion covers.
 type disc struct {
-	at     point
+	centre point
 	clear2 int32 // square of the least distance at which a pawn can stand
 	touch2 int32 // square of the largest distance at which a pawn touches it; -1 if it does not belong to a foe
 }
@@ -28,7 +28,7 @@ type cardArea struct {
 // collect collects the pieces that matter for a move of pawn i; foes are the factions that it
 // may attack.
 func (n *surroundings) collect(s *State, i int, foes engine.Seats) {
-	m, from := &s.rules.measures, s.pos.pawn[i].at
+	m, from := &s.rules.measures, s.pos.pawn[i].centre
 	n.discCount, n.cardCount, n.overflows = 0, 0, false
 	reach := m.maxMove + 2 + m.tolerance + m.pawn // distance from which a card can be touched after a move
 	discs := reach + max(m.pawn, m.bastion)
@@ -53,8 +53,8 @@ func (n *surroundings) collect(s *State, i int, foes engine.Seats) {
 	}
 	for j := range s.pawns() {
 		p := &s.pos.pawn[j]
-		if boolToInt(distance2(p.at, from) <= discs*discs)&boolToInt(p.buildingID == 0)&boolToInt(j != i) != 0 {
-			add(p.at, m.clearPawns, m.touchPawns2, foes.Has(engine.Seat(p.owner)))
+		if boolToInt(distance2(p.centre, from) <= discs*discs)&boolToInt(p.buildingID == 0)&boolToInt(j != i) != 0 {
+			add(p.centre, m.clearPawns, m.touchPawns2, foes.Has(engine.Seat(p.owner)))
 		}
 	}
 	for j := range s.buildings() {
@@ -82,10 +82,10 @@ func (n *surroundings) collect(s *State, i int, foes engine.Seats) {
 
 // touchedAt returns how many pieces of foes the pawn would touch at a place on the table; ok is
 // false if another piece is in its way there.
-func (n *surroundings) touchedAt(m *measures, at point) (touched int, ok bool) {
+func (n *surroundings) touchedAt(m *measures, place point) (touched int, ok bool) {
 	for i := range n.disc[:n.discCount] {
 		d := &n.disc[i]
-		d2 := int32(distance2(d.at, at))
+		d2 := int32(distance2(d.centre, place))
 		if d2 < d.clear2 {
 			return 0, false
 		}
@@ -94,7 +94,7 @@ func (n *surroundings) touchedAt(m *measures, at point) (touched int, ok bool) {
 	clear2 := m.clearCard * m.clearCard
 	for i := range n.card[:n.cardCount] {
 		c := &n.card[i]
-		d2 := c.distance2(at)
+		d2 := c.distance2(place)
 		if d2 < clear2 {
 			return 0, false
 		}

@@ -98,7 +98,7 @@ func (s *State) turnUp(i int) {
 	for kind, n := range s.rules.buildings[b.kind].garrison {
 		for range n {
 			if b.pawns < s.rules.capacity {
-				s.addPawn(int(b.owner), uint8(kind), b.at, b.id, s.homeFor(kind, b))
+				s.addPawn(int(b.owner), uint8(kind), b.centre, b.id, s.homeFor(kind, b))
 			}
 		}
 	}

@@ -194,7 +194,7 @@ func TestToldAsDone(t *testing.T) {
 				if !strings.Contains(strings.ToLower(line), name+itoa(e.seat+1)) || !strings.HasSuffix(line, ".") {
 					t.Fatalf("%s, %s: another is told %q", c.variant, lang, line)
 				}
-				if own := v.Tell([]engine.Event{e}, engine.Seat(e.seat))[0]; lang == "en" && own == v.Say(e.before, e.action)+"." || strings.Contains(strings.ToLower(own), name+itoa(e.seat+1)) {
+				if own := v.Tell([]engine.Event{e}, engine.Seat(e.seat))[0]; lang == "en" && own == v.Say(e.stateBefore, e.action)+"." || strings.Contains(strings.ToLower(own), name+itoa(e.seat+1)) {
 					t.Fatalf("%s, %s: who did it is told %q", c.variant, lang, own)
 				}
 			}
@@ -225,7 +225,7 @@ func TestLandmarks(t *testing.T) {
 	f := &s.pos.faction[0]
 	f.placed, f.standingBastions, f.alive = true, 0b0001, true
 	f.zone[0] = pointAt(5000, 4000)
-	s.pos.building[0] = building{at: pointAt(3000, 3000), id: 7, owner: 1}
+	s.pos.building[0] = building{centre: pointAt(3000, 3000), id: 7, owner: 1}
 	s.pos.buildingCount = 1
 	at := func(p point) int {
 		s.addPawn(0, 0, p, 0, 0)

@@ -14,12 +14,12 @@ func (v *voice) Tell(l []engine.Event, seat engine.Seat) []string { return event
 // eventArgs fills the placeholders that all sentences about events can use.
 func eventArgs(t *eventTelling) []narration.Fill {
 	v, e := t.Voice, t.First()
-	return argList(narration.Num("n", e.n), narration.Num("food", e.m), v.Who("who", e.seat, t.To), v.Who("rival", e.other, t.To), v.at(e.at))
+	return argList(narration.Num("n", e.n), narration.Num("food", e.m), v.Who("who", e.seat, t.Viewer), v.Who("rival", e.otherSeat, t.Viewer), v.at(e.place))
 }
 
 func sayChoice(t *eventTelling) string {
 	e := t.First()
-	text := actionTable.Say(t.Voice, e.before, e.action, t.To, t.Manner)
+	text := actionTable.Say(t.Voice, e.stateBefore, e.action, t.Viewer, t.Manner)
 	if t.Manner == narration.Continued {
 		return text
 	}

@@ -14,7 +14,7 @@ import (
 type question = actions.Question[*State, *voice]
 
 func needQuestionArgs(q *question) []narration.Fill {
-	s, seat := q.State, int(q.To)
+	s, seat := q.State, int(q.AskedSeat)
 	need, _ := s.foodNeeded(seat)
 	if s.pos.phase == phaseStarve && s.lacksFood(seat) {
 		q.Key = "hungry"
@@ -25,19 +25,21 @@ func needQuestionArgs(q *question) []narration.Fill {
 // Functions that fill placeholders of questions.
 var (
 	pawnQuestionArgs = narration.FillText("pawn", func(q *question) string {
-		return q.Voice.pawnInWords(q.State, int(q.State.pos.pending.pawn), int(q.To))
+		return q.Voice.pawnInWords(q.State, int(q.State.pos.pending.pawn), int(q.AskedSeat))
 	})
-	otherQuestionArgs  = narration.FillOne(func(q *question) narration.Fill { return q.Voice.Who("rival", int(q.State.pos.pending.other), q.To) })
-	activeQuestionArgs = narration.FillOne(func(q *question) narration.Fill { return q.Voice.Who("rival", int(q.State.pos.active), q.To) })
+	otherQuestionArgs = narration.FillOne(func(q *question) narration.Fill {
+		return q.Voice.Who("rival", int(q.State.pos.pending.otherSeat), q.AskedSeat)
+	})
+	activeQuestionArgs = narration.FillOne(func(q *question) narration.Fill { return q.Voice.Who("rival", int(q.State.pos.active), q.AskedSeat) })
 )
 
 func treatyQuestionArgs(q *question) []narration.Fill {
-	return append(activeQuestionArgs(q), q.Voice.Who("foe", int(q.State.pos.pending.foe), q.To))
+	return append(activeQuestionArgs(q), q.Voice.Who("foe", int(q.State.pos.pending.foe), q.AskedSeat))
 }
 
 func bribeQuestionArgs(q *question) []narration.Fill {
 	d := &q.State.pos.pending
-	return append(activeQuestionArgs(q), narration.Text("payment", q.Voice.stockInWords(int(d.pay[0]), int(d.pay[1]))), narration.Text("favours", q.Voice.favoursInWords(d, int(q.To))))
+	return append(activeQuestionArgs(q), narration.Text("payment", q.Voice.stockInWords(int(d.pay[0]), int(d.pay[1]))), narration.Text("favours", q.Voice.favoursInWords(d, int(q.AskedSeat))))
 }
 
 // stockInWords returns amounts of resources, food and coins in words, without those that are 0.
@@ -51,13 +53,13 @@ func (v *voice) stockInWords(amounts ...int) string {
 	return cmp.Or(v.joinAll(l), v.Line("amount.nothing"))
 }
 
-func (v *voice) favoursInWords(d *pending, to int) string {
+func (v *voice) favoursInWords(d *pending, viewer int) string {
 	var l []string
 	if d.truce {
 		l = append(l, v.quantityInWords("truce", int(v.rules.truceTurns)))
 	}
 	if d.troops > 0 {
-		l = append(l, v.Line("amount.troops", narration.Num("n", int(d.troops)), v.Player("rival", int(d.foe), to)))
+		l = append(l, v.Line("amount.troops", narration.Num("n", int(d.troops)), v.Player("rival", int(d.foe), viewer)))
 	}
 	if d.settlers > 0 {
 		l = append(l, v.quantityInWords("inhabitant", int(d.settlers)))
@@ -122,10 +124,10 @@ func (v *voice) layout(id string, how narration.Manner) narration.Fill {
 // sayStep returns the sentence about where a pawn moves: the place, distance and direction,
 // whether it is inside borders, and what the pawn touches there, or else what is nearest.
 func sayStep(t *telling) string {
-	v, s, to, seat := t.Voice, t.State, pointOf(t.Action), int(t.To)
+	v, s, to, seat := t.Voice, t.State, pointOf(t.Action), int(t.Viewer)
 	i := int(s.pos.pending.pawn)
 	x := &s.pos.pawn[i]
-	dx, dy := int(to.x)-int(x.at.x), int(to.y)-int(x.at.y)
+	dx, dy := int(to.x)-int(x.centre.x), int(to.y)-int(x.centre.y)
 	l := []string{v.Line("step.to", v.at(to), narration.Num("n", roundDiv(isqrt(dx*dx+dy*dy), 10)), narration.Text("way", v.Line("compass."+compassHeading(dx, dy))))}
 	for j := range s.seatCount {
 		if s.inZone(j, to) {
@@ -158,30 +160,30 @@ func compassHeading(dx, dy int) string {
 // touchedInWords returns words for everything that a pawn would touch at a place: enemies' pawns,
 // bastions, castles that may be attacked, buildings, and for a carpenter other carpenters of
 // its faction.
-func (v *voice) touchedInWords(s *State, i int, at point, to int) []string {
+func (v *voice) touchedInWords(s *State, i int, place point, viewer int) []string {
 	var l []string
 	m := &s.rules.measures
 	for j := range s.pawns() {
 		y := &s.pos.pawn[j]
 		own := y.owner == s.pos.pawn[i].owner
-		if j != i && y.buildingID == 0 && distance2(at, y.at) <= m.touchPawns2 && (!own || s.class(y) == carpenters && s.class(&s.pos.pawn[i]) == carpenters) {
-			l = append(l, v.Line("thing.pawn", v.Player("who", int(y.owner), to), narration.Text("pawn", v.kind(int(y.kind)))))
+		if j != i && y.buildingID == 0 && distance2(place, y.centre) <= m.touchPawns2 && (!own || s.class(y) == carpenters && s.class(&s.pos.pawn[i]) == carpenters) {
+			l = append(l, v.Line("thing.pawn", v.Player("who", int(y.owner), viewer), narration.Text("pawn", v.kind(int(y.kind)))))
 		}
 	}
 	for j := range s.seatCount {
 		f := &s.pos.faction[j]
 		for k, b := range f.zone {
-			if f.standingBastions>>k&1 != 0 && distance2(at, b) <= m.touchBastion2 {
-				l = append(l, v.pieceName("thing.", s, boardPiece{"bastion", j, k}, to))
+			if f.standingBastions>>k&1 != 0 && distance2(place, b) <= m.touchBastion2 {
+				l = append(l, v.pieceName("thing.", s, boardPiece{"bastion", j, k}, viewer))
 			}
 		}
-		if f.alive && m.touchesCard(at, s.castle[j]) {
-			l = append(l, v.pieceName("thing.", s, boardPiece{"castle", j, 0}, to))
+		if f.alive && m.touchesCard(place, s.castle[j]) {
+			l = append(l, v.pieceName("thing.", s, boardPiece{"castle", j, 0}, viewer))
 		}
 	}
 	for j := range s.buildings() {
-		if b := &s.pos.building[j]; m.touchesCard(at, s.footprint(b)) {
-			l = append(l, v.pieceName("thing.", s, s.buildingPiece(j), to))
+		if b := &s.pos.building[j]; m.touchesCard(place, s.footprint(b)) {
+			l = append(l, v.pieceName("thing.", s, s.buildingPiece(j), viewer))
 		}
 	}
 	return l

@@ -71,9 +71,9 @@ func (v *voice) budgetInWords(s *State) string {
 	return text + " " + v.Line("left."+works)
 }
 
-func (v *voice) faction(s *State, i, to int) string {
+func (v *voice) faction(s *State, i, viewer int) string {
 	f := &s.pos.faction[i]
-	with := []narration.Fill{v.Player("who", i, to), narration.Text("side", v.Line("side."+sideWords[s.side(i)]))}
+	with := []narration.Fill{v.Player("who", i, viewer), narration.Text("side", v.Line("side."+sideWords[s.side(i)]))}
 	if !f.alive {
 		return v.Sentence("table.out", append(with, narration.Num("n", int(f.eliminatedRound)))...)
 	}
@@ -83,11 +83,11 @@ func (v *voice) faction(s *State, i, to int) string {
 	}
 	need, _ := s.foodNeeded(i)
 	return v.Sentence(key, append(with, narration.Num("resources", int(f.resources)), narration.Num("food", int(f.food)), narration.Num("coins", int(f.coins)), narration.Num("n", int(f.buildings)),
-		narration.Num("pawns", int(f.pawns)), narration.Num("need", need), narration.Num("bastions", f.countBastions()), v.at(s.castle[i].at), narration.Num("wins", int(f.enemyWins)), narration.Num("most", int(s.rules.winsNeeded)))...)
+		narration.Num("pawns", int(f.pawns)), narration.Num("need", need), narration.Num("bastions", f.countBastions()), v.at(s.castle[i].centre), narration.Num("wins", int(f.enemyWins)), narration.Num("most", int(s.rules.winsNeeded)))...)
 }
 
 // pieceLines returns lines on a faction's bastions, buildings, and pawns on the table.
-func (v *voice) pieceLines(s *State, seat, to int) []string {
+func (v *voice) pieceLines(s *State, seat, viewer int) []string {
 	f := &s.pos.faction[seat]
 	var l, standing []string
 	for k, b := range f.zone {
@@ -100,7 +100,7 @@ func (v *voice) pieceLines(s *State, seat, to int) []string {
 			continue
 		}
 		k := &s.rules.buildings[b.kind]
-		text := v.Line("lies.at", narration.Text("card", v.card(b)), v.at(b.at))
+		text := v.Line("lies.at", narration.Text("card", v.card(b)), v.at(b.centre))
 		switch on := v.standingInWords(s, b.id); {
 		case !b.faceUp:
 			text += ", " + v.Line("lies.down")
@@ -116,7 +116,7 @@ func (v *voice) pieceLines(s *State, seat, to int) []string {
 	}
 	for i := range s.pawns() {
 		if x := &s.pos.pawn[i]; int(x.owner) == seat && x.buildingID == 0 {
-			text := v.pawnInWords(s, i, to)
+			text := v.pawnInWords(s, i, viewer)
 			if x.moves > 0 && int(s.pos.active) == seat {
 				text += ", " + v.Line("lies.moved")
 			}
@@ -147,18 +147,20 @@ func (v *voice) standingInWords(s *State, id uint16) string {
 
 // pawnInWords returns a pawn in words: its kind and place, and what distinguishes it from
 // other pawns.
-func (v *voice) pawnInWords(s *State, i, to int) string { return v.describePawn(s, i, to, true) }
+func (v *voice) pawnInWords(s *State, i, viewer int) string {
+	return v.describePawn(s, i, viewer, true)
+}
 
 // describePawn does what [voice.pawnInWords] does, but names the landmark only if marked is true.
-func (v *voice) describePawn(s *State, i, to int, marked bool) string {
+func (v *voice) describePawn(s *State, i, viewer int, marked bool) string {
 	p := &s.pos.pawn[i]
 	with := []narration.Fill{narration.Text("pawn", v.kind(int(p.kind)))}
 	key := "where.at"
 	if p.buildingID == 0 {
-		with = append(with, v.at(p.at))
-		l := s.landmark(p.at)
-		if way := compassHeading(int(p.at.x)-int(l.at.x), int(p.at.y)-int(l.at.y)); marked && l.what != "" && way != "" {
-			key, with = "where.by", append(with, narration.Text("near", v.pieceName("mark.", s, l.boardPiece, to)), narration.Text("way", v.Line("compass."+way)))
+		with = append(with, v.at(p.centre))
+		l := s.landmark(p.centre)
+		if way := compassHeading(int(p.centre.x)-int(l.centre.x), int(p.centre.y)-int(l.centre.y)); marked && l.what != "" && way != "" {
+			key, with = "where.by", append(with, narration.Text("near", v.pieceName("mark.", s, l.boardPiece, viewer)), narration.Text("way", v.Line("compass."+way)))
 			if l.away > landmarkRange {
 				key, with = "where.near", append(with, narration.Num("n", roundDiv(l.away, 10)))
 			}
@@ -176,7 +178,7 @@ func (v *voice) describePawn(s *State, i, to int, marked bool) string {
 	}
 	text := v.Line(key, with...)
 	if p.onlyFoe != 0 {
-		text = v.Line("where.sworn", narration.Text("pawn", text), v.Player("rival", int(p.onlyFoe)-1, to))
+		text = v.Line("where.sworn", narration.Text("pawn", text), v.Player("rival", int(p.onlyFoe)-1, viewer))
 	}
 	if p.buildingID != 0 && p.moves > 0 {
 		text = v.Line("where.moved", narration.Text("pawn", text), narration.Num("n", int(p.moves)))
@@ -184,25 +186,26 @@ func (v *voice) describePawn(s *State, i, to int, marked bool) string {
 	return text
 }
 
-func (v *voice) pactLines(s *State, to int) []string {
+// pactLines returns sentences on all treaties and truces, as told to the seat viewer.
+func (v *voice) pactLines(s *State, viewer int) []string {
 	var l []string
 	for _, t := range s.pos.treaties[:s.pos.treatyCount] {
-		l = append(l, v.Sentence("table.treaty", v.Player("who", int(t.a), to), v.Player("rival", int(t.b), to), v.Player("foe", int(t.enemy), to)))
+		l = append(l, v.Sentence("table.treaty", v.Player("who", int(t.a), viewer), v.Player("rival", int(t.b), viewer), v.Player("foe", int(t.enemy), viewer)))
 	}
 	for _, t := range s.pos.truces[:s.pos.truceCount] {
-		l = append(l, v.Sentence("table.truce", v.Player("who", int(t.briber), to), v.Player("rival", int(t.bribed), to), narration.Num("n", int(t.left))))
+		l = append(l, v.Sentence("table.truce", v.Player("who", int(t.briber), viewer), v.Player("rival", int(t.bribed), viewer), narration.Num("n", int(t.left))))
 	}
 	return l
 }
 
 // creaturesInWords returns in words the creatures in play, and the creatures in hands as far
-// as the seat to sees them.
-func (v *voice) creaturesInWords(s *State, to int) []string {
+// as the seat viewer sees them.
+func (v *voice) creaturesInWords(s *State, viewer int) []string {
 	var l []string
 	for i := range s.seatCount {
 		var hand []string
 		hidden := 0
-		who := v.Player("who", i, to)
+		who := v.Player("who", i, viewer)
 		for j := range s.rules.cards(&s.pos.faction[i]) {
 			c := &s.pos.faction[i].creature[j]
 			switch {
@@ -211,8 +214,8 @@ func (v *voice) creaturesInWords(s *State, to int) []string {
 				if c.inside {
 					key = "table.creature_in"
 				}
-				l = append(l, v.Sentence(key, who, narration.Text("creature", v.creatureName(s, i, j)), v.Player("rival", int(c.realm), to), narration.Num("n", int(c.credits)), narration.Num("most", int(c.maximum))))
-			case c.place == inHand && s.hidesCreature(c, i, engine.Seat(to)):
+				l = append(l, v.Sentence(key, who, narration.Text("creature", v.creatureName(s, i, j)), v.Player("rival", int(c.realm), viewer), narration.Num("n", int(c.credits)), narration.Num("most", int(c.maximum))))
+			case c.place == inHand && s.hidesCreature(c, i, engine.Seat(viewer)):
 				hidden++
 			case c.place == inHand:
 				hand = append(hand, v.creatureName(s, i, j))

@@ -149,7 +149,7 @@ func (t *evaluation) isAssailed() bool {
 			continue
 		}
 		for j := range s.buildings() {
-			if b := &t.position.building[j]; int(b.owner) == t.seat && t.rules.measures.touchesCard(x.at, s.footprint(b)) {
+			if b := &t.position.building[j]; int(b.owner) == t.seat && t.rules.measures.touchesCard(x.centre, s.footprint(b)) {
 				return true
 			}
 		}
@@ -167,7 +167,7 @@ func (t *evaluation) chooseTarget() {
 		if boolToInt(x.buildingID == 0)&boolToInt(int(x.owner) != t.seat)&boolToInt(s.class(x) == soldiers) == 0 {
 			continue
 		}
-		if gap := s.distanceToCastle(x.at, t.seat); gap < near && s.isIntruder(x, t.seat) {
+		if gap := s.distanceToCastle(x.centre, t.seat); gap < near && s.isIntruder(x, t.seat) {
 			near, t.intruder = gap, i
 		}
 	}
@@ -190,7 +190,7 @@ func (t *evaluation) bestCastle() int {
 			continue
 		}
 		a, b := &t.position.faction[i], &t.position.faction[best]
-		home := t.state.castle[t.seat].at
+		home := t.state.castle[t.seat].centre
 		if by := t.rateCastle(i) - t.rateCastle(best); by != 0 {
 			if by > 0 {
 				best = i
@@ -202,7 +202,7 @@ func (t *evaluation) bestCastle() int {
 			d = int(a.enemyWins) - int(b.enemyWins)
 		}
 		if d == 0 {
-			d = distance2(home, t.state.castle[best].at) - distance2(home, t.state.castle[i].at)
+			d = distance2(home, t.state.castle[best].centre) - distance2(home, t.state.castle[i].centre)
 		}
 		if d > 0 {
 			best = i
@@ -367,11 +367,11 @@ func (t *evaluation) goalOf(i int) (g goal, defends, ok bool) {
 		}
 	}
 	if target >= 0 {
-		g, ok = t.state.siegeGoal(x.at, target)
+		g, ok = t.state.siegeGoal(x.centre, target)
 	}
 	if t.intruder >= 0 {
-		at := t.position.pawn[t.intruder].at
-		if foes.Has(engine.Seat(t.position.pawn[t.intruder].owner)) && (!ok || distance2(x.at, at) < distance2(x.at, g.at)) {
+		at := t.position.pawn[t.intruder].centre
+		if foes.Has(engine.Seat(t.position.pawn[t.intruder].owner)) && (!ok || distance2(x.centre, at) < distance2(x.centre, g.centre)) {
 			return pawnGoal(at), true, true
 		}
 	}
@@ -379,14 +379,14 @@ func (t *evaluation) goalOf(i int) (g goal, defends, ok bool) {
 }
 
 // touchesGoal reports whether a pawn at a place touches a goal.
-func (t *evaluation) touchesGoal(g *goal, at point) bool {
+func (t *evaluation) touchesGoal(g *goal, place point) bool {
 	switch g.shape {
 	case roundPawn:
-		return distance2(at, g.at) <= t.rules.measures.touchPawns2
+		return distance2(place, g.centre) <= t.rules.measures.touchPawns2
 	case roundBastion:
-		return distance2(at, g.at) <= t.rules.measures.touchBastion2
+		return distance2(place, g.centre) <= t.rules.measures.touchBastion2
 	}
-	return t.rules.measures.touchesCard(at, g.card)
+	return t.rules.measures.touchesCard(place, g.card)
 }
 
 // rateMoving returns the rating of moving pawn i, in 1/[engine.WeightUnit] of a point, whatever its
@@ -397,10 +397,10 @@ func (t *evaluation) rateMoving(i int) int64 {
 	case soldiers:
 		v := int64(0)
 		if t.hasSurvey {
-			v = t.rateSortie(x.at)
+			v = t.rateSortie(x.centre)
 		}
 		g, defends, ok := t.goalOf(i)
-		if !ok || x.buildingID == 0 && t.touchesGoal(&g, x.at) {
+		if !ok || x.buildingID == 0 && t.touchesGoal(&g, x.centre) {
 			return v
 		}
 		if t.hasSurvey {
@@ -409,7 +409,7 @@ func (t *evaluation) rateMoving(i int) int64 {
 		if t.featureCounts != nil && t.target >= 0 {
 			t.rateCastle(t.target)
 		}
-		return v + t.marchRating + t.contribution(featureMarch, 1) + t.contribution(featureMarchArmy, min(t.army, 6)) + t.contribution(featureDefend, int(boolToInt(defends))) + t.contribution(featureMarchGap, gridDistance(x.at, g.at)/100) +
+		return v + t.marchRating + t.contribution(featureMarch, 1) + t.contribution(featureMarchArmy, min(t.army, 6)) + t.contribution(featureDefend, int(boolToInt(defends))) + t.contribution(featureMarchGap, gridDistance(x.centre, g.centre)/100) +
 			t.contribution(featureMarchHome, int(boolToInt(x.buildingID != 0)))
 	case carpenters:
 		return t.contribution(featureSiteSeek, int(boolToInt(t.needsSite)))
@@ -438,7 +438,7 @@ func (t *evaluation) rateDestinations(legal []engine.Action, rating []int64) {
 				rating[n] = t.contribution(featureStaffInto, int(boolToInt(!t.state.doesProduce(second))))
 			}
 			if aims {
-				rating[n] = t.rateNearness(&g, t.position.building[second].at) + t.contribution(featureGoalInto, 1)
+				rating[n] = t.rateNearness(&g, t.position.building[second].centre) + t.contribution(featureGoalInto, 1)
 			}
 			continue
 		}
@@ -460,39 +460,39 @@ func (t *evaluation) rateDestinations(legal []engine.Action, rating []int64) {
 
 // rateNearness returns the rating of a place by how far it is from a goal, in 1/[engine.WeightUnit]
 // of a point.
-func (t *evaluation) rateNearness(g *goal, at point) int64 {
-	if t.touchesGoal(g, at) {
+func (t *evaluation) rateNearness(g *goal, place point) int64 {
+	if t.touchesGoal(g, place) {
 		return t.contribution(featureGoalTouch, 1)
 	}
-	turns, gap2 := g.movesNeeded(&t.rules.measures, int(at.x), int(at.y))
+	turns, gap2 := g.movesNeeded(&t.rules.measures, int(place.x), int(place.y))
 	return t.contribution(featureGoalTurns, turns) + t.contribution(featureGoalGap, isqrt(gap2)/100)
 }
 
 // rateBuildingGround returns the rating of a place for carpenter i as one from which to build, in
 // 1/[engine.WeightUnit] of a point.
-func (t *evaluation) rateBuildingGround(i int, at point) int64 {
+func (t *evaluation) rateBuildingGround(i int, place point) int64 {
 	s := t.state
-	v := t.contribution(featureSiteDistance, isqrt(distance2(at, s.castle[t.seat].at))/100)
-	if s.inAnyZone(at) {
+	v := t.contribution(featureSiteDistance, isqrt(distance2(place, s.castle[t.seat].centre))/100)
+	if s.inAnyZone(place) {
 		return v
 	}
 	room := false
 	side := s.side(t.seat)
 	x := &t.position.pawn[i]
-	was, in := x.at, x.buildingID
-	x.at, x.buildingID = at, 0 // it must not be in its own way
+	was, in := x.centre, x.buildingID
+	x.centre, x.buildingID = place, 0 // it must not be in its own way
 	for _, d := range t.rules.measures.slots[side&1] {
-		cx, cy := int(at.x)+d.dx, int(at.y)+d.dy
+		cx, cy := int(place.x)+d.dx, int(place.y)+d.dy
 		if cx >= 0 && cy >= 0 && cx <= t.rules.measures.size && cy <= t.rules.measures.size && s.canLayCard(t.rules.measures.cardAt(side, pointAt(cx, cy))) {
 			room = true
 			break
 		}
 	}
-	x.at, x.buildingID = was, in
+	x.centre, x.buildingID = was, in
 	v += t.contribution(featureSiteOpen, int(boolToInt(room)))
 	for j := range s.pawns() {
 		y := &t.position.pawn[j]
-		if j != i && s.isOutside(y, t.seat, carpenters) && distance2(y.at, at) <= t.rules.measures.touchPawns2 && !s.inAnyZone(y.at) {
+		if j != i && s.isOutside(y, t.seat, carpenters) && distance2(y.centre, place) <= t.rules.measures.touchPawns2 && !s.inAnyZone(y.centre) {
 			return v + t.contribution(featureSiteHelper, 1)
 		}
 	}

@@ -110,16 +110,16 @@ func TestBesetIsSeen(t *testing.T) {
 	}
 	i := s.laidHere("farm")
 	at := pointAt(5000, 5000)
-	s.pos.building[i].at = at
+	s.pos.building[i].centre = at
 	beside := pointAt(int(at.x)+int(s.footprint(&s.pos.building[i]).halfWidth), int(at.y))
 	s.addPawn(1, soldier, beside, 0, 0)
 	check("nobody sells food", 0)
 	s.laidHere("bazaar")
 	check("an enemy soldier is at the farm", 1)
 	enemy := &s.pos.pawn[s.pos.pawnCount-1]
-	enemy.at = pointAt(int(beside.x)+3000, int(beside.y))
+	enemy.centre = pointAt(int(beside.x)+3000, int(beside.y))
 	check("it is elsewhere", 0)
-	enemy.at, enemy.owner = beside, 0
+	enemy.centre, enemy.owner = beside, 0
 	check("it is an own one", 0)
 	enemy.owner = 1
 	s.pos.faction[0].standingBastions &^= 1

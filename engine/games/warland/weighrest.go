@@ -15,18 +15,18 @@ func (t *evaluation) rateGivingUp(i int) int64 {
 	case inhabitants:
 		return t.contribution(featureStarveInhabitant, 1)
 	}
-	return t.contribution(featureStarveStrength, k.strength) + t.contribution(featureStarveGap, t.distanceToFront(x.at))
+	return t.contribution(featureStarveStrength, k.strength) + t.contribution(featureStarveGap, t.distanceToFront(x.centre))
 }
 
 // distanceToFront returns the distance of a place from the nearest enemy castle, in
 // decimetres; 0 if there are no enemies.
-func (t *evaluation) distanceToFront(at point) int {
+func (t *evaluation) distanceToFront(place point) int {
 	near, met := 0, false
 	for i := range t.state.seatCount {
 		if i == t.seat || !t.position.faction[i].alive {
 			continue
 		}
-		if gap := t.state.distanceToCastle(at, i); !met || gap < near {
+		if gap := t.state.distanceToCastle(place, i); !met || gap < near {
 			near, met = gap, true
 		}
 	}

@@ -13,7 +13,7 @@ type survey struct {
 
 // A soldier is the place and the strength of a soldier on the table, in a [survey].
 type soldier struct {
-	at       point
+	place    point
 	strength int32
 }
 
@@ -56,12 +56,12 @@ func (t *evaluation) ensureSurvey() bool {
 		switch armed := s.class(p) == soldiers; {
 		case p.buildingID != 0 || i == int(t.position.pending.pawn) && t.position.phase == phaseMove:
 		case armed && int(p.owner) == t.seat:
-			v.mates = append(v.mates, soldier{p.at, int32(strength)})
+			v.mates = append(v.mates, soldier{p.centre, int32(strength)})
 		case peace.Has(engine.Seat(p.owner)):
 		case armed:
-			v.foes = append(v.foes, soldier{p.at, int32(strength)})
+			v.foes = append(v.foes, soldier{p.centre, int32(strength)})
 		default:
-			v.prey = append(v.prey, p.at)
+			v.prey = append(v.prey, p.centre)
 		}
 	}
 	for i := range s.buildings() {
@@ -86,7 +86,7 @@ func (t *evaluation) rateCastle(seat int) int64 {
 		}
 	}
 	return t.contribution(featureTargetFallen, 4-f.countBastions()) + t.contribution(featureTargetWins, int(f.enemyWins)) + t.contribution(featureTargetStrength, strength) +
-		t.contribution(featureTargetBuildings, int(f.buildings)) + t.contribution(featureTargetGap, isqrt(distance2(t.state.castle[t.seat].at, t.state.castle[seat].at))/1000)
+		t.contribution(featureTargetBuildings, int(f.buildings)) + t.contribution(featureTargetGap, isqrt(distance2(t.state.castle[t.seat].centre, t.state.castle[seat].centre))/1000)
 }
 
 // inReach reports whether a pawn could, after one move from a place, touch a pawn at another.
@@ -97,23 +97,23 @@ func (m *measures) inReach(from, to point) bool {
 
 // rateSortie returns the rating of moving a soldier away from a place, in 1/[engine.WeightUnit] of
 // a point, by what it can reach from there.
-func (t *evaluation) rateSortie(at point) int64 {
+func (t *evaluation) rateSortie(place point) int64 {
 	m, v := &t.rules.measures, &t.state.scratch.survey
 	foe, prey, wall := 0, 0, 0
 	for i := range v.foes {
-		if m.inReach(at, v.foes[i].at) {
+		if m.inReach(place, v.foes[i].place) {
 			foe = 1
 			break
 		}
 	}
 	for _, p := range v.prey {
-		if m.inReach(at, p) {
+		if m.inReach(place, p) {
 			prey = 1
 			break
 		}
 	}
 	for i := range v.walls {
-		if v.walls[i].distance2(at) <= m.nearCard2 {
+		if v.walls[i].distance2(place) <= m.nearCard2 {
 			wall = 1
 			break
 		}
@@ -123,12 +123,12 @@ func (t *evaluation) rateSortie(at point) int64 {
 
 // rateSurroundings returns the rating of a place for a soldier by the pieces near it, in
 // 1/[engine.WeightUnit] of a point.
-func (t *evaluation) rateSurroundings(at point) int64 {
+func (t *evaluation) rateSurroundings(place point) int64 {
 	m, v := &t.rules.measures, &t.state.scratch.survey
 	touched, threat, mates, caught := 0, 0, 0, 0
 	foeGap, preyGap, wallGap := noDistance2, noDistance2, noDistance2
 	for i := range v.foes {
-		d2 := distance2(at, v.foes[i].at)
+		d2 := distance2(place, v.foes[i].place)
 		foeGap = min(foeGap, d2)
 		if d2 <= m.touchPawns2 {
 			touched++
@@ -137,17 +137,17 @@ func (t *evaluation) rateSurroundings(at point) int64 {
 		}
 	}
 	for _, p := range v.prey {
-		d2 := distance2(at, p)
+		d2 := distance2(place, p)
 		preyGap = min(preyGap, d2)
 		caught += int(boolToInt(d2 <= m.touchPawns2))
 	}
 	for i := range v.mates { // near enough to attack the same pawn
-		mates += int(boolToInt(distance2(at, v.mates[i].at) <= 4*m.touchPawns2))
+		mates += int(boolToInt(distance2(place, v.mates[i].place) <= 4*m.touchPawns2))
 	}
 	least := -1 // least resistance of a building that it touches; -1: none
 	for i := range v.walls {
 		c := &v.walls[i]
-		gap := c.distance2(at)
+		gap := c.distance2(place)
 		wallGap = min(wallGap, gap)
 		if r := int(c.resistance); gap <= m.touchCard2 && (least < 0 || r < least) {
 			least = r
@@ -174,13 +174,13 @@ const noDistance2 = 1 << 40
 
 // rateCarpenterSafety returns the rating of a place for a carpenter by the enemy soldiers that
 // could reach it, in 1/[engine.WeightUnit] of a point.
-func (t *evaluation) rateCarpenterSafety(at point) int64 {
+func (t *evaluation) rateCarpenterSafety(place point) int64 {
 	if !t.mustCompute(featureSiteThreat) {
 		return 0
 	}
 	n, v := 0, &t.state.scratch.survey
 	for i := range v.foes {
-		n += int(v.foes[i].strength) * int(boolToInt(t.rules.measures.inReach(v.foes[i].at, at)))
+		n += int(v.foes[i].strength) * int(boolToInt(t.rules.measures.inReach(v.foes[i].place, place)))
 	}
 	return t.contribution(featureSiteThreat, n)
 }

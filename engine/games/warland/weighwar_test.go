@@ -168,7 +168,7 @@ func TestEasiestWall(t *testing.T) {
 	me := int(s.pos.pawnCount) - 1
 	lay := func(id string, at point) *building {
 		b := &s.pos.building[s.laidHere(id)]
-		b.at, b.owner = at, 1
+		b.centre, b.owner = at, 1
 		return b
 	}
 	hard, easy := lay("parliament", pointAt(3300, 5000)), lay("farm", pointAt(6700, 5000))

@@ -56,7 +56,7 @@ func (t themes) Theme(name string) (*theme.File, *rule.Fault) {
 	if f == nil {
 		return nil, fault
 	}
-	return &theme.File{Name: f.Name, Text: f.Text, ReadFile: f.Picture}, fault
+	return &theme.File{ThemeName: f.Name, Text: f.Text, ReadFile: f.Picture}, fault
 }
 
 // Themes implements [theme.Finder].

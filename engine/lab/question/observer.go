@@ -62,7 +62,7 @@ type Note struct {
 	Text string // a sentence without full stop
 
 	Faults rule.Faults              // warnings; Text is then empty
-	Source func(file string) string // returns the text of a file, for [rule.Faults.Write]
+	Source func(file string) string // returns the text of a file, for [rule.Faults.Write]; nil without Faults
 
 	Trained    bool       // Text is the result of the training that has just ended
 	PlayAmount PlayAmount // for a plan: the amount of play; Text is then empty

@@ -46,9 +46,9 @@ type Parameter struct {
 	BareValue string   // value that the flag has if it is given without a value; "" if it needs a value
 	NoValue   int      // a number that means the same as leaving the flag out
 
-	Read  func(text string) error // parses text into the fields; the error says what is expected
+	Read  func(text string) error // parses text into the fields, and returns an error that says what is expected; nil if Target alone says how to read it
 	Write func() []string         // returns the flag with its value; nil for the default
-	Check func() error            // returns an error for a value that is not permitted
+	Check func() error            // returns an error if the value is not permitted; nil: it has no check of its own
 
 	listStarted bool // a list was set once; further values are appended
 }

@@ -75,23 +75,23 @@ func (p *Play) PlayParameters(help PlayHelp) []*Parameter {
 	return append(l, seedParameter(&p.Seed, masterSeedHelp), setsParameter(&p.Sets))
 }
 
-func seedParameter(at **uint64, help string) *Parameter {
-	return &Parameter{Name: "seed", Target: at, Max: math.MaxUint64, Usage: help, DefaultText: "1", AssistantHelp: "the master seed, 0 to 18446744073709551615: same seed, same answer"}
+func seedParameter(target **uint64, help string) *Parameter {
+	return &Parameter{Name: "seed", Target: target, Max: math.MaxUint64, Usage: help, DefaultText: "1", AssistantHelp: "the master seed, 0 to 18446744073709551615: same seed, same answer"}
 }
 
-func setsParameter(at *[]string) *Parameter {
-	return &Parameter{Name: "set", Target: at, Repeated: true, Usage: "lay `KEY=VALUE` over every variant that is named; repeat for more", CompletesLike: "set",
+func setsParameter(target *[]string) *Parameter {
+	return &Parameter{Name: "set", Target: target, Repeated: true, Usage: "lay `KEY=VALUE` over every variant that is named; repeat for more", CompletesLike: "set",
 		AssistantHelp: "KEY=VALUE, laid over every variant alike: it is no difference between them, which is for a draft to make"}
 }
 
 // KnockoutParameter returns the parameter for the names of parts that are knocked out.
-func KnockoutParameter(at *[]string, help string) *Parameter {
-	return &Parameter{Name: "knockout", Target: at, Usage: help, CompletesLike: "knockout",
+func KnockoutParameter(target *[]string, help string) *Parameter {
+	return &Parameter{Name: "knockout", Target: target, Usage: help, CompletesLike: "knockout",
 		AssistantHelp: "parts that are taken out (cards, perks, actions by their names); of a comparison base without each of them is compared too"}
 }
 
-func ablationsParameter(at *[]string) *Parameter {
-	return &Parameter{Name: "options", Target: at, CompletesLike: "options", Usage: "`NAMES` of cards, Guilds and actions, or all: what each is worth to a player, measured by a bot that does without it among others that may use it",
+func ablationsParameter(target *[]string) *Parameter {
+	return &Parameter{Name: "options", Target: target, CompletesLike: "options", Usage: "`NAMES` of cards, Guilds and actions, or all: what each is worth to a player, measured by a bot that does without it among others that may use it",
 		AssistantHelp: "parts whose worth to a player is measured, or [\"all\"]"}
 }
 

@@ -58,7 +58,7 @@ type explainer struct {
 	space  *cond.Space
 
 	metrics  []engine.Metric
-	counters *cond.Space // counters that metrics in files may use
+	counters *cond.Space // counters that metrics in files may use; nil without a variant
 
 	features    []engine.Feature
 	unseenNames []string // names of conditions that no feature covers

@@ -16,7 +16,7 @@ const maxCachedFiles = 512
 type cachedFile struct {
 	text  string
 	root  *Table
-	fault *Fault // instead of root, if the text is invalid
+	fault *Fault // if the text is invalid: its fault, and root is nil; otherwise nil
 }
 
 // ParseFile parses the TOML of a whole file, as [Parse] does, or copies the result from a cache. The

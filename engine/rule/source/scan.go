@@ -16,7 +16,7 @@ type scanner struct {
 	pos, end     int      // byte offsets in src: of the next character, and of the end of the text
 	values       int      // number of values read so far
 	prefix       []string // keys of the path of the value being read
-	redefinition *Fault   // the fault of the first key that is defined twice, see redefinition.go
+	redefinition *Fault   // the fault of the first key that is defined twice (see redefinition.go); nil for none
 	header       *Header  // the header above the line; nil above the first one, and in brackets
 }
 

@@ -27,8 +27,8 @@ type Value struct {
 	Bool  bool     // value of KindBool
 	Float float64  // value of KindFloat
 	Text  string   // value of KindText; for KindFloat and KindOther the text as written
-	List  []*Value // elements of KindList
-	Table *Table   // content of KindTable
+	List  []*Value // elements of KindList; nil for other kinds
+	Table *Table   // content of KindTable; nil for other kinds
 	Path  string   // path of the value, such as "card.knights.value"; in a list with the number of the element, from 1: "card.thief.reveal[2].n"
 	At    Place    // place of the value; for a table, of its header
 	KeyAt Place    // place of the last part of its key

@@ -90,8 +90,8 @@ type Progress struct {
 	Notes  []string         // notes and warnings, as sentences
 	Answer *question.Answer // the answer to Question; nil before the job has ended
 	Err    error            // why the job failed; nil if it did not
-	Began  time.Time        // when it was first started
-	Took   time.Duration    // how long it was played
+	Began  time.Time        // time at which it was first started; zero if it still waits
+	Took   time.Duration    // time that it has been played
 }
 
 // Share returns how much of the stage is done, in percent.

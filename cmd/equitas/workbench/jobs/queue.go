@@ -39,7 +39,7 @@ type Queue struct {
 	all      []*Job // the oldest job first
 	lastID   int    // the last id given
 	playing  *Job   // the running job; nil if there is none
-	requests int    // how often priority was requested
+	requests int    // number of requests for priority so far
 }
 
 // NewQueue returns a queue that runs jobs until ctx is done, and calls onEnd for every job

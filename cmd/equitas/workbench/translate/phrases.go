@@ -144,8 +144,9 @@ type gameWords struct {
 	titles map[string]string // titles of its metrics and roles, by the English title
 }
 
-// gamePhrases returns the translations that a game has into the language lang: names of metrics,
-// roles, cards and tables, and units.
+// gamePhrases returns the translations of a game from English into the language lang: titles of
+// metrics and roles, names of cards and other entries of tables, titles that narration uses, names of
+// parts, and units.
 func gamePhrases(lib *cli.Library, game, lang string) gameWords {
 	own := gameWords{phrases{lang: lang, exact: map[string]string{}, units: map[string]string{}}, nil}
 	own.titles = maps.Clone(lib.MetricTitles(game, lang))

@@ -17,9 +17,9 @@ type Case struct {
 	Play    func(t Reporter, rules engine.Rules) // plays the case and reports results that differ from the expected ones
 }
 
-// A HeldCheck checks that every rule of an edition is held by a case: some case fails if the
-// rule is changed.
-type HeldCheck struct {
+// A CoverageCheck checks that every rule of an edition is covered by a case: that some case fails if
+// the rule is changed.
+type CoverageCheck struct {
 	Library  *rule.Library
 	Edition  string
 	Unplayed *regexp.Regexp // keys that do not affect play; nil: none
@@ -47,7 +47,7 @@ type HeldCheck struct {
 // case fails. Changes that give no valid rules are left out, and so are cases whose
 // settings are rejected together with the change, unless the key is a limit: then the
 // rejection counts.
-func (h HeldCheck) Run(t *testing.T, cases []Case) {
+func (h CoverageCheck) Run(t *testing.T, cases []Case) {
 	t.Helper()
 	edition, err := h.Library.Load(h.Edition, nil)
 	if err != nil {
@@ -69,7 +69,7 @@ func (h HeldCheck) Run(t *testing.T, cases []Case) {
 			return
 		}
 		for _, broken := range breaks(v, k) {
-			b := breakage{held: &h, key: v.Path, set: v.Path + "=" + broken, loaded: map[string]engine.Rules{}}
+			b := breakage{check: &h, key: v.Path, set: v.Path + "=" + broken, loaded: map[string]engine.Rules{}}
 			b.limit = h.Limits != nil && h.Limits.MatchString(v.Path)
 			if b.rules(h.Edition, nil) == nil {
 				continue
@@ -95,10 +95,10 @@ func (h HeldCheck) Run(t *testing.T, cases []Case) {
 
 // A breakage is an edition with one rule changed.
 type breakage struct {
-	held   *HeldCheck
+	check  *CoverageCheck
 	key    string
 	set    string // the change, in the syntax of --set
-	limit  bool   // the key matches [HeldCheck].Limits
+	limit  bool   // the key matches [CoverageCheck].Limits
 	loaded map[string]engine.Rules
 }
 
@@ -107,7 +107,7 @@ func (b *breakage) rules(variant string, sets []string) engine.Rules {
 	id := variant + "\n" + strings.Join(sets, "\n")
 	r, ok := b.loaded[id]
 	if !ok {
-		if l, err := b.held.Library.Load(variant, append([]string{b.set}, sets...)); err == nil {
+		if l, err := b.check.Library.Load(variant, append([]string{b.set}, sets...)); err == nil {
 			r = l.Rules
 		}
 		b.loaded[id] = r
@@ -121,8 +121,8 @@ func (b *breakage) rules(variant string, sets []string) engine.Rules {
 // are tried.
 func (b *breakage) failingCase(cases []Case, plainOnly bool) string {
 	near, _, _ := strings.Cut(b.key, ".")
-	if b.held.NearTable != nil {
-		near = b.held.NearTable(b.key)
+	if b.check.NearTable != nil {
+		near = b.check.NearTable(b.key)
 	}
 	for turn := range 3 {
 		for i := range cases {
@@ -130,7 +130,7 @@ func (b *breakage) failingCase(cases []Case, plainOnly bool) string {
 			sets := strings.Join(c.Set, "\n")
 			when := 2
 			switch {
-			case len(c.Set) == 0 && c.Variant == b.held.Edition:
+			case len(c.Set) == 0 && c.Variant == b.check.Edition:
 				when = 0
 			case strings.Contains(sets, near):
 				when = 1
