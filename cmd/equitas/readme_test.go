@@ -216,7 +216,7 @@ func TestReadmeFigures(t *testing.T) {
 	nth := []string{"", "", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}[int(math.Round(1/value("greedy", "end.scoring")))]
 	for _, want := range []string{
 		"The first command plays " + games + " in a few seconds",
-		fmt.Sprintf("games of `greedy` last %.0f turns and one in %s goes to winter, while games of `tuned` end in conquest after about %.0f.", greedy, nth, tuned),
+		fmt.Sprintf("games of `greedy` last %.0f turns and one in %s is scored in winter, while games of `tuned` end in conquest after about %.0f.", greedy, nth, tuned),
 	} {
 		if !strings.Contains(string(readme), want) {
 			t.Errorf("README.md does not say: %s", want)
