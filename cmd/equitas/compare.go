@@ -65,7 +65,7 @@ words of the record. All are played on with the same cards and the same chance
 	f := cmd.Flags()
 	f.Var(cli.NumberValue(&opt.MaxRows, 0, 1000), "top", "show at most `K` rows of a screening list; 0 shows all")
 	f.BoolVar(&opt.OnlyChanged, "only-changed", false, "leave out rows that are the same or unclear")
-	f.StringArrayVar(&real, "playtests", nil, "show beside the headline what real games say of it, out of `FILE`, as equitas playtests reads it; repeat for more")
+	f.StringArrayVar(&real, "playtests", nil, "show beside the headline its values in real games, from a `FILE` that equitas playtests reads; repeat for more")
 	from.add(cmd, "compare actions at `RECORD:LINE`: which of them does better for whoever decides there")
 	return cmd
 }

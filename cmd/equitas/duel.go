@@ -21,8 +21,9 @@ greedy and, where variants are learned in seconds, tuned, otherwise the bot that
 has learned the extended variant.
 
 In a game of two sides, such as Invaders against a Defender, every bot plays
-each side against every bot, itself too, on the same deals: the shares say which
-side is ahead among whom, and how strong each bot is as either.`,
+each side against every bot, itself too, on the same deals: the shares say for
+each pair of bots which side is ahead, and how strong each bot is on either
+side.`,
 		Example: `  equitas duel greedy random --variant proelio/0.9.6 --deals 200
   equitas duel rusher builder hoarder bluffer --variant proelio/0.9.6 --deals 90`,
 		Args:              cobra.ArbitraryArgs,

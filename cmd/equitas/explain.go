@@ -25,15 +25,15 @@ func explainCmd(s *cli.Streams) *cobra.Command {
 and the heading of the rulebook that it comes from. KEY may also be a table, an
 entry of one (card.knights), an effect or the name of one of its arguments, a
 verb of steps (move, in a game told in text), a moment, a name that conditions
-use, a metric, or the beginning of such names (house, lead), or one of the words
-effects, verbs, moments, conditions and counters (what a metric of your own may
-count), for all of them. Of a metric it says the columns of a result that it is
-made of (equitas help results). Values are those of the edition, or of a VARIANT
-(a name or a file) given in place of the GAME. If a file has faults, keys, verbs
-and the names of conditions are explained as far as it can be read, followed by
-the faults. explain theme is about the files that say how cards look; with the
-name of a theme it writes a file to begin your own theme with: it extends that
-theme and has all its parts as comments.`,
+use, a metric, or the beginning of such names (house, lead). The words effects,
+verbs, moments, conditions and counters (what a metric of your own may count)
+list all of these. For a metric it also names the columns of a result of which
+it is made (equitas help results). Values are those of the edition, or of a
+VARIANT (a name or a file) given in place of the GAME. If a file has faults,
+keys, verbs and the names of conditions are explained as far as it can be read,
+followed by the faults. explain theme is about the files that say how cards
+look; with the name of a theme it writes a file with which to begin your own,
+which extends that theme and has all its parts as comments.`,
 		Example: `  equitas explain proelio hand.limit
   equitas explain proelio/six-cards hand.limit`,
 		Args:              cli.ArgsBetween(1, 2, "a GAME, a VARIANT or theme, and at most one KEY"),

@@ -18,7 +18,7 @@ type fromFlags struct {
 // add adds the flags to a command; usage is the help for --from.
 func (g *fromFlags) add(cmd *cobra.Command, usage string) {
 	cli.AddFrom(cmd, &g.RecordPosition, usage)
-	cmd.Flags().BoolVar(&g.keepHidden, "known", false, "with --from, leave hidden cards and all chance to come as they were")
+	cmd.Flags().BoolVar(&g.keepHidden, "known", false, "with --from, leave hidden cards and all luck still to come as they were")
 }
 
 // checkArgs returns a check of the command's arguments: withFrom if --from is given, else

@@ -16,7 +16,7 @@ import (
 func helpCmd(s *cli.Streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "help [TOPIC|COMMAND]",
-		Short: "Explain a command, or a topic that is about many",
+		Short: "Explain a command, or a topic about several",
 		Long:  "Explains a command, or one of the topics:\n\n" + topicLines(),
 		Example: `  equitas help variants
   equitas help games --lang it`,
@@ -50,7 +50,7 @@ func help(s *cli.Streams, root *cobra.Command, lang string, args []string) error
 	if len(args) == 1 {
 		if text, in, ok := topics.TextIn(lang, args[0]); ok {
 			if in != lang {
-				fmt.Fprintf(s.Err, "%s is written in English alone\n", args[0])
+				fmt.Fprintf(s.Err, "%s is written in English only\n", args[0])
 			}
 			return cli.Write(s.Out, text)
 		}

@@ -50,7 +50,7 @@ counts seats from 1, as all tables do; records, and messages about their lines,
 count from 0.
 
 --words tells each match in sentences: every choice, what else was allowed, and
-what came of it, as the player who chose saw it. So you can check that a game
+what came of it, as the player who chose saw it. This lets you check that a game
 plays by the rules that you meant; --lang it tells it in Italian.
 
 A record is played under the variant that it names, with what was laid over it
@@ -97,13 +97,13 @@ every choice, hidden cards too.`,
 		},
 	}
 	cmd.Flags().BoolVar(&opt.record, "record", false, "write the records again instead of a line for each")
-	cmd.Flags().Var(cli.ChoiceValue(&opt.board, "svg", "html"), "board", "draw the table: `svg` one position, html every turn, or every choice in games of cards")
+	cmd.Flags().Var(cli.ChoiceValue(&opt.board, "svg", "html"), "board", "draw the table: `svg` one position, html every turn, or in card games every choice")
 	cmd.Flags().StringVar(&opt.turn, "turn", "", "with --board svg, draw the position after turn `N`; 0 is the setup, 2.3 round 3 of turn 2 in games of rounds (default the last)")
 	cmd.Flags().BoolVar(&opt.trueSize, "true-size", false, "with --board svg, make the picture as large as the table, in millimetres")
 	cmd.Flags().BoolVar(&opt.narrate, "words", false, "tell every choice in sentences: who did what in place of what, and what came of it")
 	cmd.Flags().StringVar(&opt.lang, "lang", rule.English, "with --words, tell it in `LANG`")
 	cli.AddFile(cmd, &opt.file)
-	cmd.Flags().StringArrayVar(&opt.Sets, "set", nil, "lay `KEY=VALUE` over the variant and what the record has over it; repeat for more")
+	cmd.Flags().StringArrayVar(&opt.Sets, "set", nil, "lay `KEY=VALUE` over the variant and over what the record sets; repeat for more")
 	cmd.Flags().StringVar(&opt.Variant, "variant", "", "play under this variant, a `NAME` or a file, not under the one that the records name")
 	cmd.Flags().BoolVar(&opt.OtherRules, "other-rules", false, "also play records whose rules have changed since, as far as they go, and take what bots picked as it stands")
 	cli.AddQuiet(cmd, &opt.quiet)

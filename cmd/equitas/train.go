@@ -22,25 +22,25 @@ func trainCmd(s *cli.Streams) *cobra.Command {
 how its strength grows and what it learned. The weights are kept with results
 (--store) under the hash of the rules and the number of seats, where --bots
 tuned finds them: bots at three seats have learned at three. Training stops
-after two trainings in a row that find nothing better, or after one if the
-training before it found something; it takes four trainings at most. In games
-told in text the first three use three methods. --rest 3 goes on until three in
-a row find nothing, and has some bots begin by using what the others never use.
---generations is for a single training of another length.
+after two trainings in a row that find nothing better or, once one has found
+something, after the next that finds nothing; it takes four trainings at most.
+In games told in text the first three trainings use three methods. --rest 3 goes
+on until three in a row find nothing, and has some bots begin by using what the
+others never use. --generations asks for a single training of another length.
 
 Learning begins with the game's veteran, a bot that has learned its first
-edition for long, or in a game without one with the rule of thumb. In games that
-take minutes to learn it begins with the weights of the edition that VARIANT
-extends, if the program has them for that number of seats. New weights replace
-the old ones only if they win more among players with the old weights, and do
-not win clearly less against rules of thumb: so if bots of two variants differ,
-the rules are the reason. Where seats have roles, the roles learn in turn,
-against rules of thumb, the bots they began as and the latest improvements. New
-weights must win more against all of these together, and clearly less against
-none; every second training begins again with the rule of thumb. Seats of a role
-that win together learn as one. In a long game for two without roles, a bot is
-rejected if it wins 2.5 points less than any earlier one against rules of thumb
-or the bots they began as.`,
+edition for a long time, or, in a game without a veteran, with the rule of
+thumb. In games that take minutes to learn it begins with the weights of the
+edition that VARIANT extends, if the program has them for that number of seats.
+New weights replace the old ones only if they win more among players with the
+old weights, and do not win clearly less against rules of thumb: so if bots of
+two variants differ, the rules are the reason. Where seats have roles, the roles
+learn in turn, against rules of thumb, the bots they began as and the latest
+improvements. New weights must win more against all of these together, and
+clearly less against none; every second training begins again with the rule of
+thumb. Seats of a role that win together learn as one. In a long game for two
+without roles, a bot is rejected if it wins 2.5 points less than any earlier one
+against rules of thumb or the bots they began as.`,
 		Example: `  equitas train proelio/cheap-merchant --generations 2
   equitas train proelio/first-game --generations 1 --seed 2`,
 		Args:              cli.ArgsBetween(1, 1, "one VARIANT (a name or a file)"),

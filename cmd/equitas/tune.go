@@ -27,7 +27,8 @@ possible, and tests the result on deals that had no part in choosing it. The
 aims are the goals of headline measures in its file ([metric."len.turns"] goal),
 or those named with --aim. The rules that may change are those of --vary, or of
 the table [tune] in the file, or else all rules, within values near the present
-ones; then copies move from card to card, so that every deck keeps its size.
+ones; in that last case copies of cards only move from card to card, so that
+every deck keeps its size.
 
 It plays every value of every rule by itself, learns from that what each does to
 each aim, and plays the most promising settings with more and more deals. The
@@ -36,8 +37,8 @@ what each further change gains. At most three are then compared with the
 unchanged variant on deals of their own, from 500,000 plays on by bots that have
 learned each of them. A setting that makes another goal, a [gate], skill, the
 shortest games or the use of parts worse is never proposed, nor one in which
-trial matches find what nobody can use or has no effect (--free lifts such a
-guard). Only the new file that -o names is written.
+trial matches find something that nobody can use or that has no effect (--free
+lifts such a guard). Only the new file that -o names is written.
 
 KEY may hold a *: 'card.*.count'. VALUES are lo..hi, a list with commas, or ±N
 around the present value; without VALUES they are the values near it that the

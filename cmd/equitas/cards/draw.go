@@ -39,7 +39,7 @@ func (o *drawOptions) addFlags(cmd *cobra.Command, output string) {
 	o.options.addFlags(cmd, langHelp)
 	f := cmd.Flags()
 	f.Var(cli.ChoiceValue(&o.ink, face.Inks()...), "ink", "`INK`: full, light (outlines on white) or grey")
-	f.StringVar(&o.tag, "tag", "", "print `TEXT` into the foot of every card")
+	f.StringVar(&o.tag, "tag", "", "print `TEXT` at the foot of every card")
 	o.addTheme(cmd)
 	f.Var(cli.ChoiceValue(&o.art, artNeeded, artBlank), "missing-art", "a picture that is missing is an `error`, or blank: the symbol takes its place")
 	f.StringVarP(&o.file, "output", "o", "", output)

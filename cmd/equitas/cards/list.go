@@ -58,7 +58,7 @@ changed in a spreadsheet and read back with equitas cards import.`,
 	f.BoolVar(&opt.faces, "faces", false, "with a drawing of each face (html only)")
 	opt.addTheme(cmd)
 	f.BoolVar(&opt.rules, "rules", false, "with a summary of the rules and of what differs from the edition")
-	f.StringArrayVar(&opt.withFiles, "with", nil, "with what games of a saved report measured of the cards, out of the `FILE` of JSON that sim or compare wrote; or with what players thought of them: columns card, version (the digits on its foot), played, boring, competitive, creative, balanced, releasable (marks 1 to 5), words (shown with --texts). Both may be given")
+	f.StringArrayVar(&opt.withFiles, "with", nil, "add what games measured about the cards, from a `FILE` of JSON that sim or compare wrote; or what players thought of them, from a table with the columns card, version (the digits on its foot), played, boring, competitive, creative, balanced, releasable (marks 1 to 5), words (shown with --texts). Repeat to add both")
 	cli.AddStore(cmd, &opt.play.Store)
 	f.BoolVar(&opt.output.ASCII, "ascii", false, "tables without box lines and signs beyond ASCII")
 	return cmd

@@ -66,11 +66,11 @@ sheet that shows how far the two sides are apart. Lengths need a unit: 5mm,
 	f.Var(cli.ChoiceValue(&o.Backs, sheet.None, sheet.Duplex, sheet.Fold, sheet.Separate), "backs", "`BACKS`: none; duplex: on every second page; fold: below the fronts; separate: on pages at the end")
 	f.Var(cli.ChoiceValue(&o.Flip, sheet.LongEdge, sheet.ShortEdge), "flip", "the `EDGE` about which the printer turns the sheet: long or short")
 	f.Var(lengthPair{&o.BackShiftX, &o.BackShiftY, func(s string) (float64, float64, error) { return sheet.ParseOffset(s, 10) }, ","}, "nudge-back", "move back pages `RIGHT,DOWN`")
-	f.Var(cli.ChoiceValue(&opt.copies, copiesAll, copiesOne), "copies", "all `COPIES` of each card, or one with their number in its foot")
+	f.Var(cli.ChoiceValue(&opt.copies, copiesAll, copiesOne), "copies", "`COPIES`: all of each card, or one, with their number at its foot")
 	f.BoolVar(&o.SplitDecks, "split", false, "each deck begins a new page")
 	f.StringVar(&opt.fromVariant, "changed-from", "", "only cards that show something else than in `BASE`, or are more than there")
 	f.BoolVar(&opt.summary, "summary", false, "a page with the rules, and what differs from the edition, at the end")
-	f.BoolVar(&opt.credits, "credits", false, "a page at the end that says who made the icons of sets and the fonts of your own that the cards show, and a line of that for the box on stderr")
+	f.BoolVar(&opt.credits, "credits", false, "add a page at the end that credits the icons of sets and your own fonts, and write the same credits on stderr as a line for the box")
 	f.Var(cli.ChoiceValue(&opt.cut, cutPages, cutStack), "cut", "how pages are `CUT`: pages, one after the other; or stack: all at once, and the piles come out sorted")
 	f.BoolVar(&opt.calibrate, "calibrate", false, "one sheet that shows how far front and back are apart, instead of cards")
 	return cmd

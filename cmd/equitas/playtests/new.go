@@ -153,7 +153,7 @@ same in all games: names never leave their file.`,
 	cli.AddFile(cmd, &opt.file)
 	cmd.Flags().Lookup("output").Usage = "write to `FILE`, which ends in .csv, .xlsx or .bgsplay; needed"
 	cmd.Flags().Var(cli.ChoiceValue(&opt.lang, "en", "it"), "lang", "the language of the columns: `LANG`")
-	cmd.Flags().BoolVar(&opt.skip, "skip-bad", false, "leave out rows with faults, and tell them")
+	cmd.Flags().BoolVar(&opt.skip, "skip-bad", false, "leave out rows with faults, and say which")
 	cli.AddQuiet(cmd, &opt.quiet)
 	return cmd
 }

@@ -63,7 +63,7 @@ begins with an empty sheet.`,
 	f.StringVar(&opt.against, "against", "", "the `VARIANT` whose bots all games are compared with (default each game's own)")
 	f.Var(cli.ListValue(&opt.Bots, cli.ParseName), "bots", "`NAMES` of levels of play, as greedy,tuned,search:100 (equitas list bots)")
 	f.Lookup("bots").DefValue = "greedy,tuned"
-	f.Var(cli.NumberValue(&opt.Deals, 1, diary.MaxLevelDeals), "deals", "games of each level: `N`; 200 of bots that search")
+	f.Var(cli.NumberValue(&opt.Deals, 1, diary.MaxLevelDeals), "deals", "play `N` games at each level; 200 where bots search")
 	f.Lookup("deals").DefValue = fmt.Sprint(diary.DefaultLevelDeals)
 	cli.AddSeed(cmd, &opt.Seed, "`S`, the master seed: same seed, same answer")
 	cli.AddWorkers(cmd, &opt.Workers)
@@ -71,7 +71,7 @@ begins with an empty sheet.`,
 	cli.AddSets(cmd, &opt.Sets)
 	cli.AddQuiet(cmd, &opt.Quiet)
 	f.BoolVar(&opt.remarks, "remarks", false, "show remarks, the rules looked up and where it broke, without names")
-	f.BoolVar(&opt.skipFaulty, "skip-bad", false, "leave out rows with faults, tell them, and report the others")
+	f.BoolVar(&opt.skipFaulty, "skip-bad", false, "leave out rows with faults, say which, and report the others")
 	f.Var(cli.ChoiceValue(&opt.lang, "en", "it"), "lang", "the language of the report: `LANG`")
 	opt.OutputFlags.AddFlags(cmd)
 	cmd.AddCommand(formCmd(s), newCmd(s), writeCmd(s))

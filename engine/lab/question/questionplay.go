@@ -54,7 +54,7 @@ type PlayHelp struct {
 // Help texts on the default bots.
 const (
 	botsHelp     = "`NAMES`: one bot for every seat, or one for each, separated by commas (equitas list bots); "
-	BotsAdapting = botsHelp + "if none is named and a variant is not learned in seconds, the bot that has learned the variant extended, or greedy"
+	BotsAdapting = botsHelp + "if none is named and a variant is not learned in seconds, the bot that has learned the variant it extends, or greedy"
 	botsKnowing  = botsHelp + "none: those that have learned VARIANT or what it extends, or else greedy"
 )
 

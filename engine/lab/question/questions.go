@@ -89,7 +89,7 @@ func (q *Compare) Parameters() []*Parameter {
 			{Name: "other-seed", Target: &q.OtherSeed, Max: math.MaxUint64, Usage: "play OTHER on deals of seed `S`, so that nothing is shared; with BASE as OTHER it shows how large chance is",
 				AssistantHelp: "a seed of other deals for the others, so that nothing is shared: with base as other it shows how large chance is"},
 			ablationsParameter(&q.Ablations),
-			{Name: "levels", Target: &q.Levels, CompletesLike: "levels", InForm: true, Usage: "compare at several levels of play too: all (random, greedy, tuned where variants are learned in seconds or else the bot that has learned the variant extended, search:100), or `BOTS` from the weakest to the strongest",
+			{Name: "levels", Target: &q.Levels, CompletesLike: "levels", InForm: true, Usage: "compare at several levels of play too: all (random, greedy, tuned where variants are learned in seconds or else the bot that has learned the variant it extends, search:100), or `BOTS` from the weakest to the strongest",
 				AssistantHelp: "bots from the weakest to the strongest that play the comparison too, or [\"all\"]"},
 			{Name: "confirm", Target: &q.Confirm, InForm: true, Usage: "play as many fresh deals again and report their headline too: effects from deals that had no part in the first result",
 				AssistantHelp: "true: play as many fresh deals again, which nothing has chosen"},
@@ -486,7 +486,7 @@ func (q *Train) Parameters() []*Parameter {
 		{Name: "generations", Target: &q.Generations, Min: 1, Max: MaxGenerations, DefaultText: strconv.Itoa(train.Generations), Usage: "train for `N` generations of games; any number but the usual is a single training, whose weights are not kept"},
 		{Name: "rest", Target: &q.QuietTrainings, Min: 1, Max: MaxQuietTrainings, Usage: "train until `N` trainings in a row have found nothing, four times as many at most; the weights are not kept"},
 		seedParameter(&q.Seed, "`S`, the master seed: same seed, same weights"),
-		{Name: "from", Target: &q.From, Usage: "begin with the weights of `BOT`, the name or file of a style (default as said above)"},
+		{Name: "from", Target: &q.From, Usage: "begin with the weights of `BOT`, the name or file of a style (default as explained above)"},
 		setsParameter(&q.Sets),
 	}
 }
