@@ -253,7 +253,7 @@ func (c *Comparison) unadaptedSentence() string {
 		return ""
 	}
 	if l := c.Learning; l != nil && l.Games > 0 {
-		return fmt.Sprintf("; the bots have learned %s, and tried in %s games whether to use what was changed more, or less (--bots tuned has them learn all of it, in minutes)", variant, table.Thousands(l.Games))
+		return fmt.Sprintf("; the bots have learned %s, and tried in %s games whether to make more or less use of what was changed (--bots tuned has them learn all of it, in minutes)", variant, table.Thousands(l.Games))
 	}
 	if lesson {
 		return fmt.Sprintf("; the bots have learned %s, and others have had a short lesson in other's rules (--bots tuned has them learn these for longer)", variant)

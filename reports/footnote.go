@@ -34,7 +34,7 @@ func (c *Comparison) footnotes(rows []*inference.Row) []string {
 		notes = append(notes, moved)
 	}
 	if len(r.Skipped) > 0 {
-		notes = append(notes, "not measured under these rules, though in the headline: "+strings.Join(r.Skipped, ", "))
+		notes = append(notes, "in the headline, but not measured under these rules: "+strings.Join(r.Skipped, ", "))
 	}
 	base, other := healthNotes("base", r.Findings[0]), healthNotes("other", r.Findings[1])
 	if both := healthNotes("both", r.Findings[0]); slices.Equal(both, healthNotes("both", r.Findings[1])) {
@@ -174,7 +174,7 @@ func oneSideNote(rows []*inference.Row) string {
 		}
 		text := "the fair share, " + table.TieWords(number.FormatValue(r.Metric, r.Fair, 1))
 		if r.Fair == 0 {
-			text = "no effect at all, where it is a card's in the opening hand"
+			text = "no effect at all for a card in the opening hand"
 		}
 		if !slices.Contains(against, text) {
 			against = append(against, text)
@@ -183,7 +183,7 @@ func oneSideNote(rows []*inference.Row) string {
 	if against == nil {
 		return ""
 	}
-	return "only in base, only in other: held against " + strings.Join(against, ", and ") + "; the change is how far it lies from that"
+	return "only in base, only in other: compared with " + strings.Join(against, ", and ") + "; the change is the distance from that"
 }
 
 // subsetNote returns a note on rows whose metric is defined only in some games, with the
@@ -198,7 +198,7 @@ func subsetNote(rows []*inference.Row) string {
 	if list == nil {
 		return ""
 	}
-	return "‡ at an interval: not every game has this, and not as many under both: " + strings.Join(list, ", ") +
+	return "‡ at an interval: not every game has this, and not equally many under both: " + strings.Join(list, ", ") +
 		". A change may only mean that other games now have it; the interval is valid whichever games dropped out"
 }
 
@@ -338,7 +338,7 @@ func (c *Comparison) newUnusedNotes() []string {
 	for i := range c.Result.Rows {
 		r := &c.Result.Rows[i]
 		if what := r.Metric.IdleSign.NewThing; what != "" && r.HasOther && !r.HasBase && r.Other.Value < hardlyUsedShare {
-			notes = append(notes, fmt.Sprintf("bots hardly use the new %s %s (%s, table %s): the comparison says what it is to have it in the game, little of what it does",
+			notes = append(notes, fmt.Sprintf("bots hardly use the new %s %s (%s, table %s): the comparison says what having it in the game does, and little about what using it does",
 				what, r.Metric.Title, percentText(r.Other.Value), r.OwnFamily))
 		}
 	}

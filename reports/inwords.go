@@ -41,9 +41,9 @@ func (c *Comparison) ProposedMends() string {
 	case m.Interrupted:
 		return "Stopped before the search for mends was over: none is proposed."
 	case len(m.Aims) == 0:
-		return "There is nothing to mend: nothing of the headline surely changed for the worse, breaks a limit of the file or surely misses its goal."
+		return "There is nothing to mend: no headline measure clearly changed for the worse, breaks a limit of the file or clearly misses its goal."
 	case len(m.List) == 0:
-		return fmt.Sprintf("Of %s none surely brings %s nearer without spoiling something else.", table.CountWithNoun(m.Tried, "single change"), c.mendAims())
+		return fmt.Sprintf("Of %s none clearly brings %s nearer without spoiling something else.", table.CountWithNoun(m.Tried, "single change"), c.mendAims())
 	}
 	var l []string
 	for i := range m.List {

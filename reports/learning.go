@@ -160,13 +160,13 @@ func (c *Comparison) adaptationSentence() string {
 	}
 	switch {
 	case l.EquallyGood && len(parts) > 0:
-		return " It can be played in two ways, of which neither beats the other: " + strings.Join(parts, ", ") + "."
+		return " It can be played in two ways, neither of which beats the other: " + strings.Join(parts, ", ") + "."
 	case l.EquallyGood:
 		return ""
 	case len(parts) == 0:
-		return " Who learns the new rules plays otherwise and wins more, but the headline hardly shows it."
+		return " Players who learn the new rules play differently and win more, but the headline hardly shows it."
 	}
-	return " Who learns the new rules plays otherwise: " + strings.Join(parts, "; ") + "."
+	return " Players who learn the new rules play differently: " + strings.Join(parts, "; ") + "."
 }
 
 // unitAfterAmount returns the unit to write behind an amount of a metric; "" if the formatted
@@ -190,10 +190,10 @@ func (c *Comparison) learningNotes() []string {
 		same += ", as far as they use what was changed"
 	}
 	if l.Games > 0 && l.Deals == 0 {
-		return []string{same + ". They tried to use what was changed more, and less: nothing was found that wins more"}
+		return []string{same + ". They tried to make more use of what was changed, and less: nothing was found that wins more"}
 	}
 	if l.ReplacedBase {
-		return []string{same + ". What training under other's rules came to wins under base's as well, so base's bots have taken it over"}
+		return []string{same + ". What bots learned under other's rules wins under base's as well, so base's bots have adopted it"}
 	}
 	if l.Deals == 0 && l.ShortLesson {
 		return []string{same + ". In a short lesson under other's rules nothing was found that wins more; whole trainings (--bots tuned) may find it"}
@@ -209,7 +209,7 @@ func (c *Comparison) learningNotes() []string {
 	worth := fmt.Sprintf("one bot that has learned other's rules, among bots that have not, wins %s above its fair share under these, %s under base's, in %s",
 		gain(l.Other), gain(l.Base), table.CountWithNoun(l.Deals, "deal"))
 	if l.Games > 0 {
-		worth = fmt.Sprintf("one side that uses what was changed otherwise, among bots that do as before, wins %s above its share under other's rules, %s under base's, in %s",
+		worth = fmt.Sprintf("one side that makes a different use of what was changed, among bots that play as before, wins %s above its share under other's rules, %s under base's, in %s",
 			gain(l.Other), gain(l.Base), table.CountWithNoun(l.Deals, "deal"))
 	}
 	var notes []string
@@ -225,7 +225,7 @@ func (c *Comparison) learningNotes() []string {
 		return append(notes, "what players make of the rules has no interval, and whole trainings (--bots tuned) may find more")
 	}
 	if l.OwnRun != nil && len(c.Trainings) < 2 {
-		notes = append(notes, "what bots of one training make of the rules has no interval: another training may come to other habits. --trainings 3 and more tell by how much")
+		notes = append(notes, "what bots of one training make of the rules has no interval: another training may end in other habits. --trainings 3 or more shows by how much")
 	}
 	return notes
 }
@@ -245,7 +245,7 @@ func (c *Comparison) ownBotsTable() table.Table {
 	}
 	switch {
 	case c.Learning.Games > 0:
-		t.Note = "other's rules as base's bots play them, and as bots do that use otherwise what was changed; the last column has no interval"
+		t.Note = "other's rules as base's bots play them, and as bots do that make a different use of what was changed; the last column has no interval"
 	case c.Learning.ShortLesson:
 		t.Note += " in a short lesson; the last column has no interval"
 	case n == 1:
@@ -306,7 +306,7 @@ func (c *Comparison) doubtClause() string {
 			}
 		}
 		if own > 0 && own < n {
-			text += fmt.Sprintf("trainings disagree, %d of %d found players of their own for these rules; ", own, n)
+			text += fmt.Sprintf("trainings disagree, %d of %d found a way of their own to play these rules; ", own, n)
 		}
 	}
 	var torn []string

@@ -45,21 +45,21 @@ func TestLearning(t *testing.T) {
 		want, not []string
 	}{
 		{"nothing was found", &Comparison{Learning: &Learning{}},
-			[]string{"the same bots play both sides", "nothing was found that wins more"}, []string{"WHAT PLAYERS MAKE", "TWO WAYS", "Who learns"}},
+			[]string{"the same bots play both sides", "nothing was found that wins more"}, []string{"WHAT PLAYERS MAKE", "TWO WAYS", "Players who learn"}},
 		{"progress", &Comparison{Learning: &Learning{ReplacedBase: true}},
-			[]string{"the same bots play both sides", "so base's bots have taken it over"}, []string{"nothing was found that wins", "WHAT PLAYERS MAKE", "Who learns"}},
+			[]string{"the same bots play both sides", "so base's bots have adopted it"}, []string{"nothing was found that wins", "WHAT PLAYERS MAKE", "Players who learn"}},
 		{"a habit", &Comparison{Learning: &Learning{Deals: 4800, Base: nothing, Other: nothing, Difference: nothing}},
-			[]string{"it is a habit and does not come from the rules", "wins +0.2 pp (−0.8 … +1.2) above its fair share"}, []string{"WHAT PLAYERS MAKE", "TWO WAYS", "Who learns"}},
+			[]string{"it is a habit and does not come from the rules", "wins +0.2 pp (−0.8 … +1.2) above its fair share"}, []string{"WHAT PLAYERS MAKE", "TWO WAYS", "Players who learn"}},
 		{"players of their own", learnt(apart, 12),
-			[]string{"game length 36.6 → 31.7 turns (shorter)", "Who learns the new rules plays otherwise: game length 44, not 32 turns.", "WHAT PLAYERS MAKE OF IT",
+			[]string{"game length 36.6 → 31.7 turns (shorter)", "Players who learn the new rules play differently: game length 44, not 32 turns.", "WHAT PLAYERS MAKE OF IT",
 				"one training of each, so the last column has no interval", "−4.942 ± 0.088 │ +12.0 │", "players will change how they play", "has no interval: another training"}, []string{"TWO WAYS", "habit and not"}},
 		{"tried in vain", &Comparison{Learning: &Learning{Games: 2000}},
-			[]string{"They tried to use what was changed more, and less: nothing was found that wins more"}, []string{"In training", "WHAT PLAYERS MAKE", "Who learns"}},
+			[]string{"They tried to make more use of what was changed, and less: nothing was found that wins more"}, []string{"In training", "WHAT PLAYERS MAKE", "Players who learn"}},
 		{"tried by some", learnt(Learning{PaysOnlyInOther: true, Games: 2000, Deals: 800, Base: nothing, Other: worth, Difference: worth}, 12),
-			[]string{"Who learns the new rules plays otherwise: game length 44, not 32 turns.", "as bots do that use otherwise what was changed; the last column has no interval",
-				"one side that uses what was changed otherwise, among bots that do as before, wins +7.1 pp", "whole trainings (--bots tuned) may find more"}, []string{"one training of each", "--trainings"}},
+			[]string{"Players who learn the new rules play differently: game length 44, not 32 turns.", "as bots do that make a different use of what was changed; the last column has no interval",
+				"one side that makes a different use of what was changed, among bots that play as before, wins +7.1 pp", "whole trainings (--bots tuned) may find more"}, []string{"one training of each", "--trainings"}},
 		{"players of their own who change nothing", learnt(apart, 0), []string{"but the headline hardly shows it"}, nil},
-		{"two ways", learnt(even, 12), []string{"It can be played in two ways, of which neither beats the other: game length 32 or 44 turns", "TWO WAYS TO PLAY"}, []string{"WHAT PLAYERS MAKE"}},
+		{"two ways", learnt(even, 12), []string{"It can be played in two ways, neither of which beats the other: game length 32 or 44 turns", "TWO WAYS TO PLAY"}, []string{"WHAT PLAYERS MAKE"}},
 		{"two ways that look alike", learnt(even, 0), nil, []string{"two ways", "TWO WAYS", "WHAT PLAYERS MAKE"}},
 	} {
 		if l.c.Result == nil {
@@ -101,7 +101,7 @@ func TestLearningTrainings(t *testing.T) {
 		t.Errorf("three pairs that agree:\n%s", text)
 	}
 	c.OwnTrainings[1] = nil
-	if s := c.firstSentence(); !strings.Contains(s, "trainings disagree, 2 of 3 found players of their own") {
+	if s := c.firstSentence(); !strings.Contains(s, "trainings disagree, 2 of 3 found a way of their own") {
 		t.Errorf("one of three disagrees: %s", s)
 	}
 	c.OwnTrainings, c.Trainings = nil, []*inference.Comparison{inference.Compare(c.Result.Other, c.Result.Base)}

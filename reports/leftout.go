@@ -112,7 +112,7 @@ func (c *Comparison) leftOutClause() string {
 	if more := len(idle.neverUsed) - maxUnusedNamed; more > 0 {
 		names = append(names, fmt.Sprintf("%d more", more))
 	}
-	return fmt.Sprintf("; of the %d things that the rules offer these bots never do %d (%s): what the change does to players who do, this cannot show", idle.offered, len(idle.neverUsed), strings.Join(names, ", "))
+	return fmt.Sprintf("; of the %d things that the rules offer these bots never do %d (%s): this cannot show what the change does to players who do", idle.offered, len(idle.neverUsed), strings.Join(names, ", "))
 }
 
 // CountUnused returns the number of things that the rules of either side offer, offered, and

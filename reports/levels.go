@@ -100,7 +100,7 @@ func (c *Comparison) skillTable() table.Table {
 	t.Note = fmt.Sprintf("one %s among %d %s, every seat once in each of %s; 0: skill is of no use, 100 %%: it always wins",
 		bots[0].Name, len(bots)-1, bots[len(bots)-1].Name, table.CountWithNoun(c.Skill.Deals, "deal"))
 	if HasUnusedParts(c.Parts) {
-		t.Below = append(t.Below, fmt.Sprintf("What %s leaves alone %s may use, so a change here is of those.", bots[0].Name, bots[len(bots)-1].Name))
+		t.Below = append(t.Below, fmt.Sprintf("Of what %s leaves alone, %s may use some, so a change here may come from that.", bots[0].Name, bots[len(bots)-1].Name))
 	}
 	t.Columns[0].Head = "metric"
 	return t
@@ -169,7 +169,7 @@ func (c *Comparison) disagreementNotes() []string {
 	var notes []string
 	for _, row := range c.levelsTable().Rows {
 		if row[len(row)-1].Text == inference.DependsOnSkill {
-			notes = append(notes, row[0].Text+": bots of different skill disagree on the direction; decide by hand")
+			notes = append(notes, row[0].Text+": bots of different skill disagree on the direction; decide for yourself")
 		}
 	}
 	return notes

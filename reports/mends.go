@@ -124,7 +124,7 @@ func (c *Comparison) mendTables() []table.Table {
 		return nil
 	}
 	t := table.Table{Title: MendsTable, Columns: []table.Column{{Head: "one change", Wrap: true}, {Head: "what it does", Wrap: true}, {Head: "price", Wrap: true}},
-		Note: fmt.Sprintf("%s of %s, %s raced; proven on %s deals that chose nothing", strings.TrimSpace("the best "+m.countInWords()), table.CountWithNoun(m.Tried, "change"), table.Thousands(m.Raced), table.Thousands(m.Deals))}
+		Note: fmt.Sprintf("%s of %s, %s raced; proven on %s deals not used in the search", strings.TrimSpace("the best "+m.countInWords()), table.CountWithNoun(m.Tried, "change"), table.Thousands(m.Raced), table.Thousands(m.Deals))}
 	for i := range m.List {
 		x := &m.List[i]
 		t.Rows = append(t.Rows, []table.Cell{{Text: x.changeInWords()}, {Text: c.mendEffects(x)}, {Text: x.priceInWords()}})
@@ -249,15 +249,15 @@ func (x *Mend) priceInWords() string {
 	var parts []string
 	switch {
 	case x.CardsToPrint == 1:
-		parts = append(parts, "1 card to print anew")
+		parts = append(parts, "1 card to print again")
 	case x.CardsToPrint > 1:
-		parts = append(parts, table.Thousands(x.CardsToPrint)+" cards to print anew")
+		parts = append(parts, table.Thousands(x.CardsToPrint)+" cards to print again")
 	}
 	switch {
 	case x.SentencesToLearn == 1:
-		parts = append(parts, "1 sentence of the rules to learn anew")
+		parts = append(parts, "1 sentence of the rules to learn again")
 	case x.SentencesToLearn > 1:
-		parts = append(parts, table.Thousands(x.SentencesToLearn)+" sentences of the rules to learn anew")
+		parts = append(parts, table.Thousands(x.SentencesToLearn)+" sentences of the rules to learn again")
 	}
 	if parts == nil {
 		return "nothing to print, nothing to learn"
@@ -312,11 +312,11 @@ func (c *Comparison) mendNotes() []string {
 	case m.Interrupted:
 		notes = append(notes, "mends: stopped before the search for them was over; none is proposed")
 	case len(m.Aims) == 0:
-		notes = append(notes, "mends: there is nothing to mend: nothing of the headline surely changed for the worse, breaks a limit of the file or surely misses its goal")
+		notes = append(notes, "mends: there is nothing to mend: no headline measure clearly changed for the worse, breaks a limit of the file or clearly misses its goal")
 	case len(m.List) == 0:
-		notes = append(notes, fmt.Sprintf("mends: of %s none surely brings %s nearer without spoiling something else", table.CountWithNoun(m.Tried, "single change"), c.mendAims()))
+		notes = append(notes, fmt.Sprintf("mends: of %s none clearly brings %s nearer without spoiling something else", table.CountWithNoun(m.Tried, "single change"), c.mendAims()))
 	default:
-		notes = append(notes, "mends: to be mended is "+c.mendAims()+"; by the bots of this comparison, who have learned none of them. Of changes that mend as much the cheaper stand first. What stands before an arrow is of the deals on which the change was proved: it differs from the headline by chance")
+		notes = append(notes, "mends: what needs mending is "+c.mendAims()+"; tried with the bots of this comparison, which have learned none of these changes. Among changes that mend equally much the cheaper come first. The values before the arrows are from the deals on which the changes were tested: they differ from the headline by chance")
 	}
 	var out []string
 	for _, b := range m.Broken {

@@ -113,7 +113,7 @@ func knowledgeOf(parts []sim.PartUse, prices *prices.Prices, rules string) *part
 func (k *partKnowledge) addColumns(t *table.Table) {
 	if k.hasForced {
 		t.Columns = append(t.Columns, table.Column{Head: "when forced", Align: table.Right})
-		t.Note += "; when forced: by how many points of win share one wins more who is made to use what they leave alone, and to do what leads there, where that looks best"
+		t.Note += "; when forced: how many points of win share a player gains who is made to use what they leave alone, and to do what leads there, where that looks best"
 	}
 	if k.prices != nil {
 		t.Columns = append(t.Columns, table.Column{Head: "when learned", Align: table.Right})

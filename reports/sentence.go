@@ -172,13 +172,13 @@ func (c *Comparison) whyEqual() string {
 	why := ""
 	switch c.writtenDifference() {
 	case writtenRenamed:
-		why = "what has another id is the same besides"
+		why = "what has another id is otherwise the same"
 	case writtenDifferently:
-		why = "the rules are the same, written otherwise"
+		why = "the rules are the same, written differently"
 	case writtenInOtherOrder:
 		why = "the rules are the same, in another order"
 	default:
-		why = "copies of the same stand under other ids"
+		why = "copies of the same card have other ids"
 	}
 	if c.incomplete() {
 		return "plays alike: " + why
@@ -250,7 +250,7 @@ func resultInWords(rows []inference.Row, deals int) string {
 		none = "no clear difference that matters in " + several
 	}
 	if len(small) > 0 {
-		none += "; surely, but too little to notice: " + listFindings(small)
+		none += "; clear, but too small to notice: " + listFindings(small)
 	}
 	return none
 }

@@ -157,11 +157,11 @@ func (e *SingleEffects) Sentence() string {
 	}
 	switch {
 	case surely != nil:
-		return "Together they surely do something else than one by one: " + strings.Join(surely, ", ") + " beyond the sum."
+		return "Together they clearly do something other than one by one: " + strings.Join(surely, ", ") + " beyond the sum."
 	case add:
-		return "They add up: together they do what they do one by one, but for less than your margins."
+		return "They add up: together they do what they do one by one, to within your margins."
 	}
-	return "Nothing is surely beyond the sum; what is unclear is not known to be nothing."
+	return "Nothing is clearly beyond the sum; where it says unclear, there may still be something."
 }
 
 // rows returns the rows of the interactions, one for each metric.
@@ -178,7 +178,7 @@ func (e *SingleEffects) notes() []string {
 	if len(e.Interactions) == 0 {
 		return []string{"each alone: no metric of the headline is judged under every one of the rules"}
 	}
-	notes := []string{"▲ ▼ alone: surely higher or lower, = the same or a change below its margin, ~ unclear, – too rare, seldom used or not exercised"}
+	notes := []string{"▲ ▼ alone: clearly higher or lower, = the same or a change below its margin, ~ unclear, – too rare, seldom used or not exercised"}
 	var unused []string
 	for _, s := range e.SingleChanges {
 		if s.Result.Unexercised {
@@ -186,11 +186,11 @@ func (e *SingleEffects) notes() []string {
 		}
 	}
 	if unused != nil {
-		notes = append(notes, "these bots never come to: "+strings.Join(unused, ", ")+"; nothing is said of what it does together with others")
+		notes = append(notes, "these bots never use: "+strings.Join(unused, ", ")+"; what it does together with others is not known")
 	}
 	for i := range e.Interactions {
 		if r := &e.Interactions[i].Row; r.Relative {
-			notes = append(notes, r.Metric.Title+": a sum of changes in percent is one after the other")
+			notes = append(notes, r.Metric.Title+": changes in percent are applied one after the other, not added")
 		}
 	}
 	return notes

@@ -277,7 +277,7 @@ func (s *Sweep) legend() []string {
 	}
 	notes := []string{"▲ ▼ higher or lower than unchanged, = the same within the margin, ~ unclear, ! shifted, – too rare or too seldom used to judge, · the unchanged variant"}
 	if slices.ContainsFunc(s.Points, func(p SweepPoint) bool { return p.Result != nil && !p.isEndless() && s.whyRuledOut(&p) != "" }) {
-		notes = append(notes, "ruled out: it surely leads away from another goal, or breaks a limit of the file ([gate]); such a setting is never the best")
+		notes = append(notes, "ruled out: it clearly leads away from another goal, or breaks a limit of the file ([gate]); such a setting is never the best")
 	}
 	if slices.ContainsFunc(s.Points, func(p SweepPoint) bool { return p.Result != nil && p.isEndless() }) {
 		notes = append(notes, "ruled out: more than "+percentText(inference.UnfinishedWarnLimit)+" of the games had no winner within the turn limit; such a setting is never the best, and what it shows is of the few games that end")
@@ -300,7 +300,7 @@ func (s *Sweep) confirmedTable(i int, result *inference.Comparison) table.Table 
 	}
 	t := c.familyTable(family[inference.Row]{name: inference.Headline, rows: rows}, rows)
 	t.Title = "CONFIRMED"
-	t.Note = fmt.Sprintf("%s, on %s that chose nothing; %s", s.settingInWords(s.Best[i]), table.CountWithNoun(result.Deals, "fresh deal"), t.Note)
+	t.Note = fmt.Sprintf("%s, on %s not used in the search; %s", s.settingInWords(s.Best[i]), table.CountWithNoun(result.Deals, "fresh deal"), t.Note)
 	t.Note = strings.NewReplacer("other variant compared at once", "other setting played again", "other variants compared at once", "other settings played again").Replace(t.Note)
 	return t
 }

@@ -61,7 +61,7 @@ func TestSweepSentence(t *testing.T) {
 		want string
 	}{
 		{"stopped", with(tried(), func(s *Sweep) { s.Incomplete = true }), "Proelio 0.9.6: stopped; no verdicts and no choice among 2 settings."},
-		{"no goal", with(tried(), func(s *Sweep) { s.AimMetric = "" }), "Proelio 0.9.6: 2 of 2 settings surely change something: scored in winter down to 11.2 % (hand.limit 6), now 18.2 %; game length down to 31.70 turns (hand.limit 6), now 36.59; no aim was named, so none is called best (--by METRIC)."},
+		{"no goal", with(tried(), func(s *Sweep) { s.AimMetric = "" }), "Proelio 0.9.6: 2 of 2 settings clearly change something: scored in winter down to 11.2 % (hand.limit 6), now 18.2 %; game length down to 31.70 turns (hand.limit 6), now 36.59; no aim was named, so none is called best (--by METRIC)."},
 		{"not measured", tried(), "Proelio 0.9.6: 2 settings tried; none of them has seat.first, so none was chosen."},
 		{"not confirmed", with(tried(), func(s *Sweep) { s.Best = []int{1} }),
 			"Proelio 0.9.6: of 2 settings, hand.limit 6 came nearest to the goal of first-seat advantage (+1.3 pp); it was not played again on fresh deals, so nothing here is confirmed."},
@@ -355,7 +355,7 @@ func TestSweepBreaksGoal(t *testing.T) {
 		t.Errorf("got %s\nwant %s", got, want)
 	}
 	text := table.UntieWords(written(t, func(b *bytes.Buffer) error { return s.Write(b, table.Text, Style{Style: table.Style{Width: 200}}) }))
-	if !strings.Contains(text, "│ game length worse") || !strings.Contains(text, "│ it breaks the limit of len.turns") || !strings.Contains(text, "ruled out: it surely leads away from another goal") {
+	if !strings.Contains(text, "│ game length worse") || !strings.Contains(text, "│ it breaks the limit of len.turns") || !strings.Contains(text, "ruled out: it clearly leads away from another goal") {
 		t.Errorf("the table does not say why:\n%s", text)
 	}
 }
@@ -375,9 +375,9 @@ func TestSweepSurveyed(t *testing.T) {
 		list []*inference.Comparison
 		want string
 	}{
-		{[]*inference.Comparison{of(stat.Undecided, 130), of(stat.ChangedSmall, 36)}, "none of 2 settings surely changes anything in 400 deals"},
-		{[]*inference.Comparison{of(stat.Changed, 130), of(stat.Undecided, 36)}, "1 of 2 settings surely changes something: game length up to 130.00 turns (hand.limit 6), now 36.59"},
-		{[]*inference.Comparison{of(stat.Changed, 60), of(stat.Changed, 20), of(stat.Changed, 130)}, "3 of 3 settings surely change something: game length from 20.00 (hand.limit 7) to 130.00 turns (hand.limit 8), now 36.59"},
+		{[]*inference.Comparison{of(stat.Undecided, 130), of(stat.ChangedSmall, 36)}, "none of 2 settings clearly changes anything in 400 deals"},
+		{[]*inference.Comparison{of(stat.Changed, 130), of(stat.Undecided, 36)}, "1 of 2 settings clearly changes something: game length up to 130.00 turns (hand.limit 6), now 36.59"},
+		{[]*inference.Comparison{of(stat.Changed, 60), of(stat.Changed, 20), of(stat.Changed, 130)}, "3 of 3 settings clearly change something: game length from 20.00 (hand.limit 7) to 130.00 turns (hand.limit 8), now 36.59"},
 	} {
 		s := aSweep(c.list...)
 		s.AimMetric = ""

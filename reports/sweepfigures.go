@@ -138,7 +138,7 @@ func (s *Sweep) curvesFigures(m engine.Metric, key string, places, names []strin
 func (s *Sweep) heatMapFigure(shown *inference.Row, across, down []string, fields [][]*settingMetric) table.Figure {
 	m := shown.Metric
 	return table.Figure{Picture: chart.HeatChart(s.heatMapOf(shown, across, down, fields)),
-		Caption: m.Title + " under every setting, with half the width of its 95 % interval; the colour says how far it lies from the unchanged variant, and is pale where it is not surely different. " + s.warning()}
+		Caption: m.Title + " under every setting, with half the width of its 95 % interval; the colour says how far it lies from the unchanged variant, and is pale where it is not clearly different. " + s.warning()}
 }
 
 // heatMapOf returns the heat map of the metric of row shown, without caption; the
@@ -186,7 +186,7 @@ func (s *Sweep) heatMapOf(shown *inference.Row, across, down []string, fields []
 // warning returns the caution in the captions of the pictures.
 func (s *Sweep) warning() string {
 	if s.Incomplete {
-		return "It is of what was played so far, and nothing is judged."
+		return "It shows what was played so far, and nothing is judged yet."
 	}
 	return "The best of many looks better than it is."
 }

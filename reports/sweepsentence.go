@@ -385,7 +385,7 @@ func (s *Sweep) surveyInWords() string {
 	}
 	tried := table.CountWithNoun(s.triedCount(), "setting")
 	if changing == 0 {
-		return fmt.Sprintf("none of %s surely changes anything in %s", tried, table.CountWithNoun(s.Deals, "deal"))
+		return fmt.Sprintf("none of %s clearly changes anything in %s", tried, table.CountWithNoun(s.Deals, "deal"))
 	}
 	list = slices.DeleteFunc(list, func(x *reach) bool { return x.low == nil && x.high == nil })
 	slices.SortStableFunc(list, func(a, b *reach) int { return cmp.Compare(b.most, a.most) })
@@ -393,9 +393,9 @@ func (s *Sweep) surveyInWords() string {
 	for _, x := range list[:min(len(list), maxFindings)] {
 		parts = append(parts, s.rangeText(x.low, x.high, x.at))
 	}
-	text := fmt.Sprintf("%d of %s surely change something", changing, tried)
+	text := fmt.Sprintf("%d of %s clearly change something", changing, tried)
 	if changing == 1 {
-		text = fmt.Sprintf("1 of %s surely changes something", tried)
+		text = fmt.Sprintf("1 of %s clearly changes something", tried)
 	}
 	if parts == nil {
 		return text

@@ -279,7 +279,7 @@ func (t *Tune) playedLine() string {
 		return s + t.say("%s of %s, %s of a deal in all; nothing came as far as a proof",
 			t.countWithNoun(t.Tried, "setting"), t.settingsInWords(), t.countWithNoun(t.PlayedDeals, "play"))
 	}
-	return s + t.say("%s of %s, %s of a deal in all; the proof is %s that chose nothing",
+	return s + t.say("%s of %s, %s of a deal in all; the proof is %s not used in the search",
 		t.countWithNoun(t.Tried, "setting"), t.settingsInWords(), t.countWithNoun(t.PlayedDeals, "play"), t.countWithNoun(t.ProofDeals, "deal"))
 }
 
@@ -413,9 +413,9 @@ func (t *Tune) verdict(a *TuneAim, v TuneValue) string {
 	case v.Distance < 1 && a.isSurelyNear(v):
 		return t.say("met, to within %s margins", t.distanceText(v.Distance))
 	case v.Distance < 1:
-		return t.say("met, not surely")
+		return t.say("met, but not clearly")
 	case a.isNear(v.Lo) || a.isNear(v.Hi):
-		return t.say("missed, not surely: %s margins off", t.distanceText(v.Distance))
+		return t.say("missed, but not clearly: %s margins off", t.distanceText(v.Distance))
 	}
 	return t.say("missed: %s margins off", t.distanceText(v.Distance))
 }
@@ -439,15 +439,15 @@ func (t *Tune) frontTable() table.Table {
 		}
 		tab.Rows = append(tab.Rows, append(row, table.Cell{Text: price}))
 	}
-	tab.Note = t.say("the nearest for so many changed rules, on %s that did not choose them", t.countWithNoun(t.FrontDeals, "deal"))
+	tab.Note = t.say("the nearest setting for each number of changed rules, on %s not used to choose it", t.countWithNoun(t.FrontDeals, "deal"))
 	if t.FrontDeals == 0 {
-		tab.Note = t.say("the nearest for so many changed rules, so far, on the deals that chose them")
+		tab.Note = t.say("the nearest setting so far for each number of changed rules, on the deals used to choose it")
 	}
 	if t.Comparison == nil {
 		tab.Note += t.say("; none of them is proven")
 	}
 	if slices.ContainsFunc(t.ShownFront(), func(x *TuneSetting) bool { return x.movesCopies() }) {
-		tab.Note += t.say("; copies that one card takes from another are one rule")
+		tab.Note += t.say("; copies moved from one card to another count as one rule")
 	}
 	return tab
 }
@@ -570,7 +570,7 @@ func (t *Tune) proofTable(c *Comparison) table.Table {
 	if len(t.Proven) > 1 {
 		judged = t.say("%s judged together with those of the other settings proven (error rate 5 %% for all)", t.countWithNoun(len(rows), "metric"))
 	}
-	tab.Note = t.say("%s, on %s that chose nothing; %s", t.changesInWords(t.Proposal()), t.countWithNoun(c.Result.Deals, "deal"),
+	tab.Note = t.say("%s, on %s not used in the search; %s", t.changesInWords(t.Proposal()), t.countWithNoun(c.Result.Deals, "deal"),
 		judged)
 	return tab
 }

@@ -79,7 +79,7 @@ func TestTuneSwaps(t *testing.T) {
 		l[0].Changed = 1
 		l[0].Changes = []MendChange{{Key: "card.knights.count", Value: "7", Label: "Knights", From: "8 copies", To: "7 copies"}, {Key: "card.tower.count", Value: "7", Label: "Tower", From: "6 copies", To: "7 copies"}}
 	}
-	holds(t, toldOf(t, x), "1 rule changes: copies that one card takes from another are one.", "; copies that one card takes from another are one rule")
+	holds(t, toldOf(t, x), "1 rule changes: copies moved from one card to another count as one.", "; copies moved from one card to another count as one rule")
 }
 
 // A result that may be due to chance must be said only to seem to meet the aims.
@@ -106,7 +106,7 @@ func TestTuneHinders(t *testing.T) {
 func TestTuneOfOne(t *testing.T) {
 	x := searched()
 	x.Tried, x.Found = 1, 0
-	holds(t, x.Sentence(), "The only setting that was tried does not surely bring Mine nearer to its aims: game length")
+	holds(t, x.Sentence(), "The only setting that was tried does not clearly bring Mine nearer to its aims: game length")
 	x.Found, x.Proven[0].Met, x.Proven[0].Aims[0].Distance = 1, false, 1.4
 	holds(t, x.Sentence(), "Mine with hand limit 5 → 4 cards, cards drawn 1 card → 2 cards, the only setting that was tried, is nearer and does not meet both its aims: 1.4 margins off in game length")
 }
@@ -118,7 +118,7 @@ func TestTuneContrary(t *testing.T) {
 		t.Errorf("nobody does, and it says %s", x.Sentence())
 	}
 	x.Contradictions = []TuneContradiction{{Bots: BotsOfUnchanged, Aim: 0, Change: 26, SE: 0.7}, {Bots: BotsOfEach, Aim: 1, Change: 0.02, SE: 0.004}}
-	holds(t, table.UntieWords(x.Sentence()), "2 rules change. But bots that have learned Mine and nothing else make the opposite of it: game length +26", "turns. But bots that have learned either of the two make the opposite of it: first-seat advantage +2")
+	holds(t, table.UntieWords(x.Sentence()), "2 rules change. But bots that have learned Mine and nothing else find the opposite: game length +26", "turns. But bots that have learned either of the two find the opposite: first-seat advantage +2")
 }
 
 // A stopped search must give the nearest setting that it found; if that is the unchanged

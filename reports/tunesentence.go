@@ -31,9 +31,9 @@ func (t *Tune) Sentence() string {
 		}
 		return t.say("Stopped before anything was found; the same command goes on with it.")
 	case x == nil:
-		s := t.say("None of %s that were tried surely brings %s nearer to %s: %s.", t.countWithNoun(t.Tried, "setting"), t.title(), t.aimsNoun(), aims(home, any))
+		s := t.say("None of %s that were tried clearly brings %s nearer to %s: %s.", t.countWithNoun(t.Tried, "setting"), t.title(), t.aimsNoun(), aims(home, any))
 		if t.Tried == 1 {
-			s = t.say("The only setting that was tried does not surely bring %s nearer to %s: %s.", t.title(), t.aimsNoun(), aims(home, any))
+			s = t.say("The only setting that was tried does not clearly bring %s nearer to %s: %s.", t.title(), t.aimsNoun(), aims(home, any))
 		}
 		if t.allProvenBreakGuard() {
 			s = t.say("Every setting that brings %s nearer to %s spoils something else: %s.", t.title(), t.aimsNoun(), aims(home, any))
@@ -66,11 +66,11 @@ func (t *Tune) Sentence() string {
 func (t *Tune) rulesSentence(x *TuneSetting) string {
 	switch {
 	case x.Changed == 1 && x.movesCopies():
-		return t.say("1 rule changes: copies that one card takes from another are one.")
+		return t.say("1 rule changes: copies moved from one card to another count as one.")
 	case x.Changed == 1:
 		return t.say("1 rule changes.")
 	case x.movesCopies():
-		return t.say("%s rules change: copies that one card takes from another are one.", t.countText(x.Changed))
+		return t.say("%s rules change: copies moved from one card to another count as one.", t.countText(x.Changed))
 	}
 	return t.say("%s rules change.", t.countText(x.Changed))
 }
@@ -134,9 +134,9 @@ func (t *Tune) contraryClause() (clause string) {
 		switch {
 		case l == nil:
 		case who == BotsOfUnchanged:
-			clause += " " + t.say("But bots that have learned %s and nothing else make the opposite of it: %s.", t.title(), strings.Join(l, ", "))
+			clause += " " + t.say("But bots that have learned %s and nothing else find the opposite: %s.", t.title(), strings.Join(l, ", "))
 		default:
-			clause += " " + t.say("But bots that have learned either of the two make the opposite of it: %s.", strings.Join(l, ", "))
+			clause += " " + t.say("But bots that have learned either of the two find the opposite: %s.", strings.Join(l, ", "))
 		}
 	}
 	return clause

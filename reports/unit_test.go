@@ -129,7 +129,7 @@ func TestAloneRows(t *testing.T) {
 		text := html.UnescapeString(table.UntieWords(written(t, func(b *bytes.Buffer) error {
 			return c.Write(b, f, Style{OnlyChanged: true, Tables: []string{"guilds"}})
 		})))
-		for _, want := range []string{"+15.6 pp", "+10.0 … +21.2", "only in other · ~ unclear", "held against the fair share, 25.0 %"} {
+		for _, want := range []string{"+15.6 pp", "+10.0 … +21.2", "only in other · ~ unclear", "compared with the fair share, 25.0 %"} {
 			if !strings.Contains(strings.Join(strings.Fields(text), " "), want) {
 				t.Errorf("%s lacks %q:\n%s", f, want, text)
 			}
@@ -273,7 +273,7 @@ func TestUnadapted(t *testing.T) {
 		}
 	}
 	tried := &Comparison{Base: Side{Bots: "tuned:game/1"}, Other: Side{Bots: "tuned:game/1"}, Learning: &Learning{Games: 2206}}
-	if got, want := tried.unadaptedSentence(), "; the bots have learned game/1, and tried in 2,206 games whether to use what was changed more, or less"; !strings.HasPrefix(got, want) {
+	if got, want := tried.unadaptedSentence(), "; the bots have learned game/1, and tried in 2,206 games whether to make more or less use of what was changed"; !strings.HasPrefix(got, want) {
 		t.Errorf("who tries what was changed: got %q, want %q", got, want)
 	}
 }

@@ -346,7 +346,7 @@ func (c *Comparison) whyNothingDiffered() string {
 	case writtenRenamed:
 		return ": what has another id plays as before"
 	case writtenDifferently:
-		return ": the rules are the same, written otherwise"
+		return ": the rules are the same, written differently"
 	}
 	var used []string
 	n := 0

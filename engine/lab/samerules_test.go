@@ -107,8 +107,8 @@ func TestSameRules(t *testing.T) {
 		},
 	})
 	for _, c := range []struct{ name, diff, compare string }{
-		{"own/sum", "Own says the same as Proelio 0.9.6, but for how 1 rule is written.", "Own: plays alike, decision by decision: the rules are the same, written otherwise."},
-		{"own/legal", "Own says the same as Proelio 0.9.6, but for how 1 rule is written.", "Own: plays alike, decision by decision: the rules are the same, written otherwise."},
+		{"own/sum", "Own says the same as Proelio 0.9.6, but for how 1 rule is written.", "Own: plays alike, decision by decision: the rules are the same, written differently."},
+		{"own/legal", "Own says the same as Proelio 0.9.6, but for how 1 rule is written.", "Own: plays alike, decision by decision: the rules are the same, written differently."},
 		{"own/turned", "Own says the same as Proelio 0.9.6, but for the order of its cards.", "Own: plays alike, decision by decision: the rules are the same, in another order."},
 		{"own/both", "Own differs from Proelio 0.9.6: 1 rule, the order of its cards.", ""},
 	} {

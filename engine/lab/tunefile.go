@@ -29,7 +29,7 @@ func (m *tuneRun) fileOf(n int, v *Variant) string {
 	comment("Is " + m.home.Set.Title + " with these changes nearer to its aims: " + strings.Join(aims, ", ") + "?")
 	b.WriteString("#\n")
 	comment("Found by equitas tune: " + m.result.Sentence())
-	comment(fmt.Sprintf("Proven on %s that chose nothing, at %d seats, by %s; the search played %s deals under settings of %d rules. Seed %d.",
+	comment(fmt.Sprintf("Proven on %s not used in the search, at %d seats, by %s; the search played %s deals under settings of %d rules. Seed %d.",
 		table.CountWithNoun(m.result.ProofDeals, "deal"), m.seats, m.lineup(), table.Thousands(m.played), len(m.space.knobs), m.seed))
 	fmt.Fprintf(&b, "game    = %s\nextends = %s\ntitle   = %s\n\n", rule.Quote(m.home.Set.Game), rule.Quote(m.home.Set.Name), rule.Quote(m.home.Set.Title+", tuned"))
 	width := 0

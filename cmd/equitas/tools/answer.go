@@ -274,11 +274,11 @@ func verdictInWords(r *inference.Row) string {
 	case stat.TooRare:
 		return "too little data to judge"
 	case stat.Changed:
-		return "surely changed by more than the margin: " + r.DirectionWord
+		return "clearly changed, by more than the margin: " + r.DirectionWord
 	case stat.ChangedSmall:
-		return "surely changed, by less than the margin: " + r.DirectionWord
+		return "clearly changed, by less than the margin: " + r.DirectionWord
 	case stat.ChangedSizeUnclear:
-		return "surely changed, by an unknown amount: " + r.DirectionWord
+		return "clearly changed, by an unknown amount: " + r.DirectionWord
 	case stat.Same:
 		return "the same, within the margin"
 	case stat.Hint:
@@ -286,13 +286,13 @@ func verdictInWords(r *inference.Row) string {
 	case stat.Undecided:
 		return "unclear"
 	case stat.Shifted:
-		return "some parts surely changed against the others"
+		return "some parts clearly changed against the others"
 	case stat.NoShift:
 		return "no shift found, which is not evidence that there is none"
 	case stat.DependsOnTraining:
 		return "unclear: the other way round with bots that learned apart"
 	case stat.OtherMatches:
-		return "unclear: surely changed, and perhaps only since not the same matches have it"
+		return "unclear: clearly different, but perhaps only because other matches have it"
 	case stat.SeldomUsed:
 		return "unclear: what was changed is used so seldom that much may hide in it"
 	case stat.NotExercised:

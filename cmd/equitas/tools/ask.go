@@ -277,7 +277,7 @@ type MendArgs struct {
 
 func mendTool() *tool {
 	return &tool{name: "mend", title: "Single changes that mend what is wrong", argStruct: &MendArgs{}, required: []string{"base", "other"}, acceptsDrafts: true, playsMatches: true,
-		doc: "Compares other with base, and where other surely changes something for the worse, breaks a limit of its file or misses a goal, looks for single changes of it that mend that; each that is proposed is proven on deals of its own.",
+		doc: "Compares other with base, and where other clearly changes something for the worse, breaks a limit of its file or misses a goal, looks for single changes of it that mend that; each that is proposed is proven on deals of its own.",
 		answer: func(c *call) (*Answer, error) {
 			m := c.args.(*MendArgs)
 			q := &question.Compare{Base: m.Base, Others: []string{m.Other}, Play: m.Play, Mend: true, MendMatches: cmp.Or(m.MendGames, defaultMend)}
@@ -309,7 +309,7 @@ func sweepTool() *tool {
 
 func tuneTool() *tool {
 	return &tool{name: "tune", title: "Rules that meet aims", argStruct: &question.Tune{}, omitted: []string{"deals", "time", "levels"}, required: []string{"variant"}, acceptsDrafts: true, playsMatches: true,
-		doc: "Searches for values of rules that bring a variant to its aims with as few changes as possible, and proves what it found on deals that chose nothing. It proposes nothing that makes another goal, a limit, skill or the use of parts worse.",
+		doc: "Searches for values of rules that bring a variant to its aims with as few changes as possible, and proves what it found on deals not used in the search. It proposes nothing that makes another goal, a limit, skill or the use of parts worse.",
 		answer: func(c *call) (*Answer, error) {
 			q := c.args.(*question.Tune)
 			p := q.Play

@@ -150,7 +150,7 @@ func playOnMeasures(r *records.PlayOnReport) (list []Measure, claims bool) {
 func verdictOf(v records.Verdict) (verdict stat.Verdict, means string) {
 	switch v {
 	case records.WinsMore, records.WinsLess:
-		return stat.ChangedSizeUnclear, "surely wins " + string(v) + " than the first action"
+		return stat.ChangedSizeUnclear, "clearly wins " + string(v) + " than the first action"
 	case records.WinsSame:
 		return stat.Same, "the same as the first action, within the margin"
 	case records.WinsEqual:

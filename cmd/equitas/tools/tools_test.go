@@ -341,8 +341,8 @@ func TestEveryTool(t *testing.T) {
 // praise matches words that need a verdict. Quotations from files, and phrases that deny a
 // verdict, are removed first.
 var (
-	praise   = regexp.MustCompile(`(?i)\b(better|worse|best|fairer|less fair|improve\w*|stronger|surely)\b`)
-	unpraise = regexp.MustCompile(`“[^”]*”|none is called best|no better than|surely brings|None of \d+ settings`)
+	praise   = regexp.MustCompile(`(?i)\b(better|worse|best|fairer|less fair|improve\w*|stronger|surely|clearly)\b`)
+	unpraise = regexp.MustCompile(`“[^”]*”|none is called best|no better than|clearly brings|None of \d+ settings`)
 )
 
 // within matches an interval.

@@ -55,7 +55,7 @@ func TestMends(t *testing.T) {
 	id, _, _ := strings.Cut(text[strings.Index(text, `data-events="/compare/events/`)+len(`data-events="/compare/events/`):], `"`)
 	becomes(t, b.jobs.Job(id), jobs.Done)
 	_, text = b.get(asked + "&mend=1")
-	has(t, text, "Proposed mends", "cards drawn by the draw action 2 cards → 1 card (as the base has it)", "1 sentence of the rules to learn anew", "± ")
+	has(t, text, "Proposed mends", "cards drawn by the draw action 2 cards → 1 card (as the base has it)", "1 sentence of the rules to learn again", "± ")
 	if strings.Contains(text, button) {
 		t.Error("it is offered again")
 	}
@@ -70,7 +70,7 @@ func TestMends(t *testing.T) {
 	}
 	_, text = read(t, answer)
 	has(t, text, "Rimedi proposti", "(come nella base)", "1 frase delle regole da imparare di nuovo", "che cosa fa", "il primo, come si scrive nel file:")
-	for _, english := range []string{"Proposed mends", "as the base has it", "what it does", "to learn anew", "deals that chose nothing", " fewer;", " shorter;"} {
+	for _, english := range []string{"Proposed mends", "as the base has it", "what it does", "to learn again", "deals not used in the search", " fewer;", " shorter;"} {
 		if strings.Contains(text, english) {
 			t.Errorf("the Italian page says %q", english)
 		}

@@ -36,8 +36,8 @@ func (r *Rules) newCounts(seats int) engine.Counts {
 
 // reportPlaces are the positions of this game's own tables in reports.
 var reportPlaces = map[string]engine.ReportPlace{
-	"sets":    {Rank: engine.RankSeats + 1, Subject: "set", Figure: engine.WinShareFigure, Caveat: "a set is dealt for the side on which a player begins, and who begins later has less to choose from"},
-	"sides":   {Rank: engine.RankSeats + 1, Subject: "side", Caveat: "who begins later has less of a side to choose from"},
+	"sets":    {Rank: engine.RankSeats + 1, Subject: "set", Figure: engine.WinShareFigure, Caveat: "a set is dealt for the side on which a player begins, and those who begin later have less to choose from"},
+	"sides":   {Rank: engine.RankSeats + 1, Subject: "side", Caveat: "those who begin later have less of a side to choose from"},
 	"points":  {Rank: engine.RankEndings + 1, Subject: "source"},
 	"battles": {Rank: engine.RankActions + 1, Subject: "battle"},
 	"targets": {Rank: engine.RankActions + 2, Subject: "battle", Ordered: true},

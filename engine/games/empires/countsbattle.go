@@ -58,7 +58,7 @@ func countBattles(t *countTable) {
 // countRanks adds the counters of battles by the ranks of attacker and defender.
 func countRanks(t *countTable) {
 	for rank := range t.Seats {
-		m := count.Share("battles", "targets", "Against who is "+[maxSeats]string{"first", "second", "third", "fourth", "fifth", "sixth"}[rank], 0.02)
+		m := count.Share("battles", "targets", "Against whoever is "+[maxSeats]string{"first", "second", "third", "fourth", "fifth", "sixth"}[rank], 0.02)
 		t.Add(countEntry{ID: "attack.rank." + string(rune('1'+rank)), Doc: "battles against who has this rank, by points so far and areas", Metric: m, Value: func(s *State) (n int64) {
 			for i := range s.seatCount {
 				n += int64(s.tally.attacked[i][rank])
@@ -66,7 +66,7 @@ func countRanks(t *countTable) {
 			return n
 		}})
 	}
-	ahead := count.Share("battles", "targets", "Against who is ahead of the attacker", 0.02)
+	ahead := count.Share("battles", "targets", "Against whoever is ahead of the attacker", 0.02)
 	t.Add(countEntry{ID: "attack.ahead", Doc: "battles against who is ahead of the attacker", Metric: ahead, Value: func(s *State) (n int64) {
 		for i := range s.seatCount {
 			for k := range i {

@@ -14,8 +14,8 @@ func (r *Rules) Caveats(seats int, bots []string) []engine.Caveat {
 	if slices.ContainsFunc(bots, func(b string) bool { return b != rule.Greedy }) || !r.isAimless(seats) {
 		return nil
 	}
-	return []engine.Caveat{{Family: "headline", Text: "These bots play at random in effect, for the rule of thumb tells no two choices of this game apart: " +
-		"do not read it as what players would do. --bots tuned has them learn it first."}}
+	return []engine.Caveat{{Family: "headline", Text: "In effect these bots play at random, because the rule of thumb tells no two choices of this game apart: " +
+		"do not take this for what players would do. --bots tuned has them learn it first."}}
 }
 
 // isAimless reports whether the rule of thumb rates all legal actions equally at every decision

@@ -97,6 +97,6 @@ func (r *Rules) countNumbers(t *count.Table[*State], m *machine) {
 				row[1] = 1
 			}
 		}
-	}, countEntry{ID: "number.*", Doc: "times it was chosen, of a match in which it could be", Metric: chosen},
+	}, countEntry{ID: "number.*", Doc: "times it was chosen, per match in which it could be", Metric: chosen},
 		countEntry{ID: "number.could.*", Doc: "1 if it could be chosen in the match"})
 }

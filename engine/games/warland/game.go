@@ -67,8 +67,8 @@ func (r *Rules) Caveats(seats int, bots []string) []engine.Caveat {
 	if seats != 3 || slices.ContainsFunc(bots, func(b string) bool { return !slices.Contains(measuredThumbBots, b) }) {
 		return nil
 	}
-	return []engine.Caveat{{Family: "seats", Text: "Of three factions of these bots the middle one, seat 2, hardly ever wins, in the edition as in its variants. " +
-		"Whether that lies in the rules or in the bots is not known: take the shares of the seats for no finding about the rules."}}
+	return []engine.Caveat{{Family: "seats", Text: "Of three factions played by these bots, the middle one, seat 2, hardly ever wins, in the edition as in its variants. " +
+		"Whether that lies in the rules or in the bots is not known: do not take the shares of the seats for a finding about the rules."}}
 }
 
 // knockouts implements [rule.Extras.Knockouts]. A building is removed by a price that nobody can

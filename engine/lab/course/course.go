@@ -161,7 +161,7 @@ func rewordPerTurn(m *reports.TurnMeasure, noun engine.Noun) {
 // leadMeasure returns the measure of the lead: that of the seat or side in front over the
 // next one; in a game of two sides, that of the first side over the second.
 func (c *Courses) leadMeasure() measure {
-	m := reports.TurnMeasure{ID: "lead", Title: "Lead of who is in front", Unit: "points", IsState: true,
+	m := reports.TurnMeasure{ID: "lead", Title: "Lead of whoever is in front", Unit: "points", IsState: true,
 		Doc: "how far the best standing is above the next, in the points by which the game judges a standing"}
 	if c.cast != nil && c.cast.Sides() == 2 {
 		first, second := c.cast.Name(0), ""

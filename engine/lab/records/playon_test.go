@@ -299,7 +299,7 @@ func TestOnwardCompares(t *testing.T) {
 			t.Errorf("in the end %d deals are over, want 100", over)
 		}
 		lead := strings.Join(strings.Fields(table.UntieWords(reports.Page(r, reports.Style{}).Lead)), " ")
-		want := "From deal %d, choice 2, turn 2: “Rest” wins for Player 2 in 50.0 %% (40.4 to 59.6), “Take” in 100.0 %% (96.3 to 100.0) (surely more: +50.0, +50.0 to +50.0 points)."
+		want := "From deal %d, choice 2, turn 2: “Rest” wins for Player 2 in 50.0 %% (40.4 to 59.6), “Take” in 100.0 %% (96.3 to 100.0) (clearly more: +50.0, +50.0 to +50.0 points)."
 		if want = fmt.Sprintf(want, p.Match.Start.Index); lead != want {
 			t.Errorf("it says\n%s\nwant\n%s", lead, want)
 		}

@@ -283,7 +283,7 @@ func verdictOf(d *stat.Paired, p float64) Verdict {
 func (v Verdict) text(playouts int) string {
 	switch v {
 	case WinsMore, WinsLess:
-		return "surely " + string(v)
+		return "clearly " + string(v)
 	case WinsSame:
 		return "the same"
 	case WinsEqual:

@@ -9,8 +9,8 @@ import (
 
 // Beginnings of sentences that can follow the first one of a report.
 const (
-	learnersPrefix = "Who learns the new rules plays otherwise: "
-	twoWaysPrefix  = "It can be played in two ways, of which neither beats the other: "
+	learnersPrefix = "Players who learn the new rules play differently: "
+	twoWaysPrefix  = "It can be played in two ways, neither of which beats the other: "
 )
 
 // learnersItem matches an item of the list after [learnersPrefix]: a metric, its value for players who

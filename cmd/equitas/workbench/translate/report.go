@@ -117,7 +117,7 @@ func Note(target Target, text string) (translation, textLang string) {
 		}
 		return head + ", " + word + ": " + strings.Join(p.translateEach(m[3], ", "), ", "), lang
 	}
-	const before, behind = "‡ at an interval: not every game has this, and not as many under both: ", ". A change may only mean"
+	const before, behind = "‡ at an interval: not every game has this, and not equally many under both: ", ". A change may only mean"
 	if list, rest, ok := strings.Cut(strings.TrimPrefix(text, before), behind); ok && strings.HasPrefix(text, before) {
 		items := strings.Split(list, "), ")
 		for i, item := range items {
