@@ -410,7 +410,7 @@ func TestEditSays(t *testing.T) {
 	p.await(`!document.querySelector("#` + id + `-said .yes")`)
 	p.sees("#"+id+"-said .no", "house.hand > 90")
 	p.type_("#"+id, "house.hand >")
-	p.sees("#"+id+"-said", "Mend the faults first")
+	p.sees("#"+id+"-said", "Correct the faults first")
 	p.looks("edit-says")
 }
 

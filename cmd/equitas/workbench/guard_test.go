@@ -115,7 +115,7 @@ func TestRefusedInWords(t *testing.T) {
 	for _, c := range []struct{ lang, method, host, site, want string }{
 		{"en", "GET", "evil.example", "", "The address is not that of this workbench."},
 		{"it", "GET", "evil.example", "", "L’indirizzo non è quello di questo banco."},
-		{"en", "GET", host, "cross-site", "Another page has asked."},
+		{"en", "GET", host, "cross-site", "The request came from another page, not from the workbench."},
 		{"it", "GET", host, "cross-site", "L’ha chiesto un’altra pagina."},
 		{"it", "POST", host, "cross-site", "L’ha chiesto un’altra pagina."},
 	} {

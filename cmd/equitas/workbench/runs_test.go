@@ -86,7 +86,7 @@ func TestRuns(t *testing.T) {
 		has(t, page, ">"+k.IntervalHeading()+"<")
 		has(t, page, strconv.Itoa(k.Deals)+" deals", k.Other.Bots)
 	}
-	has(t, html.UnescapeString(page), ">Changes of the headline measures in two runs, with their intervals</title>", "A was played on 300 deals, B on 100: the intervals of A are narrower for that alone.", "Where one is clear and the other is not")
+	has(t, html.UnescapeString(page), ">Changes of the headline measures in two runs, with their intervals</title>", "A was played on 300 deals, B on 100: the intervals of A are narrower for that alone.", "If a change is clear in one and not in the other")
 	if n := strings.Count(page, `<ul class="changes`); n != 2 {
 		t.Errorf("of %d of two runs it is said what differs", n)
 	}
