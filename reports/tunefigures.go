@@ -8,7 +8,8 @@ import (
 )
 
 // frontFigure returns the picture of the distance from the aims, in margins, against the
-// number of changed rules; nil if fewer than two numbers were tried.
+// number of changed rules, each of the best setting in t.Front that breaks no guard; nil if
+// there are fewer than two such settings.
 func (t *Tune) frontFigure() []table.Figure {
 	best := map[int]*TuneSetting{}
 	most := 0

@@ -128,7 +128,7 @@ func newGame(s *cli.Streams, name, base, dir string) error {
 			return err
 		}
 	}
-	if err := checkFree(dir, files); err != nil {
+	if err := checkOnlyJobFiles(dir, files); err != nil {
 		return err
 	}
 	if err := writeNew(dir, files); err != nil {
@@ -166,7 +166,7 @@ func newFolder(ctx context.Context, s *cli.Streams, gameName, dir string) error 
 		return err
 	}
 	files, name := start.Files, start.Name
-	if err := checkFree(dir, files); err != nil {
+	if err := checkOnlyJobFiles(dir, files); err != nil {
 		return err
 	}
 	if err := confirmNested(ctx, s, game.Name(), name, dir, cli.ProjectOf(abs)); err != nil {
@@ -233,9 +233,9 @@ func folderInWords(dir string) string {
 	return question.Quote(dir)
 }
 
-// checkFree returns an error that lists those of the files that already exist in dir; nil if
+// checkOnlyJobFiles returns an error that lists those of the files that already exist in dir; nil if
 // there are none.
-func checkFree(dir string, files []project.File) error {
+func checkOnlyJobFiles(dir string, files []project.File) error {
 	var there []string
 	for _, f := range files {
 		full := filepath.Join(dir, filepath.FromSlash(f.Path))

@@ -126,7 +126,9 @@ func (s *Set) languageWarning(lang string) *Fault {
 // isWordFile reports whether a file, by its name in a [Place], is a file of words of the game in a
 // language.
 func (s *Set) isWordFile(file, lang string) bool {
-	return slices.ContainsFunc(s.lib.wordFiles(s.Game).Texts(), func(x translation.Text) bool { return x.Lang == lang && x.Source != nil && x.Source.Name == file })
+	return slices.ContainsFunc(s.lib.wordFiles(s.Game).Texts(), func(x translation.UnparsedFile) bool {
+		return x.Lang == lang && x.Source != nil && x.Source.Name == file
+	})
 }
 
 // maxPrinting is the largest number of warnings about printing that are reported.

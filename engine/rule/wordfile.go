@@ -77,16 +77,16 @@ func (l *Library) wordFiles(game string) *translation.Files {
 	return files
 }
 
-func (l *Library) wordText(o origin) translation.Text {
-	x := translation.Text{Lang: translation.Language(o.path)}
+func (l *Library) wordText(o origin) translation.UnparsedFile {
+	x := translation.UnparsedFile{Lang: translation.Language(o.path)}
 	x.Source, x.Fault = l.read(o)
 	return x
 }
 
 // wordTexts reads and returns the texts of the files of words of a game, or of the program if game is
 // "", in the order of the layers; those shared with other games come last.
-func (l *Library) wordTexts(game string) []translation.Text {
-	var texts []translation.Text
+func (l *Library) wordTexts(game string) []translation.UnparsedFile {
+	var texts []translation.UnparsedFile
 	for _, o := range l.wordOrigins(game) {
 		texts = append(texts, l.wordText(o))
 	}
@@ -108,7 +108,7 @@ var wordsCache = struct {
 
 // cachedWords returns the files of words of a game with the given texts, from the cache if they are
 // there.
-func (l *Library) cachedWords(game string, texts []translation.Text) *translation.Files {
+func (l *Library) cachedWords(game string, texts []translation.UnparsedFile) *translation.Files {
 	rules := l.wordRules(game)
 	wordsCache.Lock()
 	defer wordsCache.Unlock()

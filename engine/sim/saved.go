@@ -85,7 +85,7 @@ type SavedMetric struct {
 
 	Headline int                `json:"headline,omitempty"`
 	Place    engine.ReportPlace `json:"place,omitzero"`
-	Among    string             `json:"among,omitempty"`
+	DenKind  string             `json:"among,omitempty"`
 	Beside   engine.Companion   `json:"beside,omitzero"`
 	Idle     engine.IdleSign    `json:"idle,omitzero"`
 }
@@ -125,7 +125,7 @@ func SaveMetric(m engine.Metric) SavedMetric {
 	s := SavedMetric{ID: m.ID, Title: m.Title, Family: m.Family, Kind: KindName(m.Kind), Num: m.Num, Minus: m.Minus, Den: m.Den,
 		Scale: m.Scale, Offset: m.Offset, Unit: m.Unit, Whole: m.Whole, WholeDen: m.WholeDen, Parts: m.Parts, Fair: m.Fair, At: m.QuantileLevel,
 		Of: m.ThingIndex, Situated: m.IsConfounded, Margin: m.Margin, Relative: m.MarginRelative, Up: m.Up, Down: m.Down, Doc: m.Doc,
-		Headline: m.Headline, Place: m.Place, Among: amongNames[m.DenKind], Beside: m.Companion, Idle: m.IdleSign}
+		Headline: m.Headline, Place: m.Place, DenKind: amongNames[m.DenKind], Beside: m.Companion, Idle: m.IdleSign}
 	if m.Goal.Kind != engine.NoGoal || m.Goal.Nearer != "" {
 		s.Goal = &m.Goal
 	}
@@ -138,9 +138,9 @@ func (s *SavedMetric) metric() (engine.Metric, error) {
 	if kind < 0 {
 		return engine.Metric{}, fmt.Errorf("metric %q has kind %q, must be one of %q", s.ID, s.Kind, kindNames)
 	}
-	among := slices.Index(amongNames[:], s.Among)
+	among := slices.Index(amongNames[:], s.DenKind)
 	if among < 0 {
-		return engine.Metric{}, fmt.Errorf("metric %q is among %q, must be one of %q", s.ID, s.Among, amongNames)
+		return engine.Metric{}, fmt.Errorf("metric %q is among %q, must be one of %q", s.ID, s.DenKind, amongNames)
 	}
 	m := engine.Metric{ID: s.ID, Title: s.Title, Family: s.Family, Kind: engine.MetricKind(kind), Num: s.Num, Minus: s.Minus, Den: s.Den,
 		Scale: s.Scale, Offset: s.Offset, Unit: s.Unit, Whole: s.Whole, WholeDen: s.WholeDen, Parts: s.Parts, Fair: s.Fair, QuantileLevel: s.At,

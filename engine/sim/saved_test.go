@@ -180,7 +180,7 @@ func TestAmongIsKept(t *testing.T) {
 		}
 	}
 	saved := SaveMetric(late(engine.DealtPlayers))
-	saved.Among = "dealed"
+	saved.DenKind = "dealed"
 	if _, err := saved.metric(); err == nil {
 		t.Error("dealed is read")
 	}

@@ -12,7 +12,7 @@ import (
 // A Library reads the symbols of cards that are not built in, from files and from sets of
 // icons. Each file is read once. It may be used by several goroutines at once.
 type Library struct {
-	// readBytes, sets and table are the arguments of [NewLibrary].
+	// readBytes, sets and setsTable are the arguments of [NewLibrary].
 	readBytes func(name, from string) ([]byte, error)
 	sets      []SetFile
 	setsTable string

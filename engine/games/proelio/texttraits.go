@@ -182,7 +182,7 @@ func (d *describer) effectShape(path string, carried map[string]bool) string {
 func (d *describer) carriedNumbers(table, id string, keys []string) map[string]bool {
 	carried := map[string]bool{}
 	for _, n := range numberedEffects(cardEffects(d.Set, table, id)) {
-		for _, key := range n.keys {
+		for _, key := range n.placeholders {
 			if slices.Contains(keys, key) || slices.Contains(keys, id+"."+key) || d.UsedPlaceholders()[id+"."+key] {
 				carried[n.path] = true
 			}

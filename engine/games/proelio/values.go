@@ -158,10 +158,10 @@ func (p *printer) setNumberValues(v *cardfaces.Values, prefix string, effects []
 			if prefix == "" {
 				x.SourceKey = n.path
 			}
-			if i := len(n.keys) - 1; !short {
-				v.Set(prefix+n.keys[i], x)
+			if i := len(n.placeholders) - 1; !short {
+				v.Set(prefix+n.placeholders[i], x)
 			} else if i > 0 {
-				v.Set(prefix+n.keys[0], x)
+				v.Set(prefix+n.placeholders[0], x)
 			}
 		}
 	}
@@ -169,10 +169,10 @@ func (p *printer) setNumberValues(v *cardfaces.Values, prefix string, effects []
 
 // A namedNumber is a number in an effect with its placeholders, the shorter ones first.
 type namedNumber struct {
-	keys  []string
-	path  string // its path: "card.thief.reveal[2].n"
-	key   *rule.Key
-	value *rule.Value // nil if it is left out, which means 1
+	placeholders []string
+	path         string // its path: "card.thief.reveal[2].n"
+	key          *rule.Key
+	value        *rule.Value // nil if it is left out, which means 1
 }
 
 // numberedEffects returns the numbers in a card's effects, with the placeholders by which
@@ -203,12 +203,12 @@ func numberedEffects(effects []effect) []namedNumber {
 	for i := range all {
 		n, arg := &all[i], all[i].key.Path
 		if byArg[arg] == 1 {
-			n.keys = append(n.keys, arg)
+			n.placeholders = append(n.placeholders, arg)
 		}
 		if byVerb[verbs[i]+"."+arg] == 1 {
-			n.keys = append(n.keys, verbs[i]+"."+arg)
+			n.placeholders = append(n.placeholders, verbs[i]+"."+arg)
 		} else {
-			n.keys = append(n.keys, verbs[i]+"."+strconv.Itoa(nths[i])+"."+arg)
+			n.placeholders = append(n.placeholders, verbs[i]+"."+strconv.Itoa(nths[i])+"."+arg)
 		}
 	}
 	return all

@@ -14,7 +14,7 @@ import (
 
 // A mention is a point of the program at which a name is set or used.
 type mention struct {
-	name, listPath string // list is the list of steps: "phase.turn", "card.knights.play"
+	name, listPath string // listPath is the path of the list of steps: "phase.turn", "card.knights.play"
 	pc             int
 	position       rule.Place
 }

@@ -129,8 +129,9 @@ func (r *Rules) optionTitle(d *decision, j int, lang string) string {
 	return r.decisionTitle(d, lang)
 }
 
-// optionPath returns the path at which the file names an option of a menu: the option's key name, else
-// an entry of table word, else one of table ask.
+// optionPath returns the path at which the file names an option of a menu: the option's key name,
+// else its entry in table ask; if ask has none, its entry in table word, unless that names a number,
+// a field or a word of a field. If there is none at all, it is the path in ask.
 func (r *Rules) optionPath(o *option) string {
 	switch path := o.at + ".name"; {
 	case r.set.Has(path):

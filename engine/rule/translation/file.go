@@ -92,8 +92,8 @@ func (f *File) Clone() *File {
 	return &c
 }
 
-// A Text is the text of a file of words before it is parsed.
-type Text struct {
+// An UnparsedFile is the text of a file of words before it is parsed.
+type UnparsedFile struct {
 	Lang   string
 	Source *source.File
 	Fault  *source.Fault // instead of Source, if the file cannot be read
@@ -102,6 +102,6 @@ type Text struct {
 
 // Equal reports whether two texts are of files with the same name, language, owner and content. It is
 // false for files that cannot be read.
-func (x Text) Equal(y Text) bool {
+func (x UnparsedFile) Equal(y UnparsedFile) bool {
 	return x.Fault == nil && y.Fault == nil && x.Lang == y.Lang && x.Owner == y.Owner && x.Source.Name == y.Source.Name && x.Source.Text == y.Source.Text
 }

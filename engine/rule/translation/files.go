@@ -12,7 +12,7 @@ import (
 // first use. They are safe for concurrent use.
 type Files struct {
 	game    string
-	texts   []Text
+	texts   []UnparsedFile
 	rules   Rules
 	english int // index of the English file that defines which words exist; -1 without one
 
@@ -23,7 +23,7 @@ type Files struct {
 
 // NewFiles returns the files of words of a game, "" for the program, with the given texts. Each is
 // parsed when it is first needed.
-func NewFiles(game string, texts []Text, rules Rules) *Files {
+func NewFiles(game string, texts []UnparsedFile, rules Rules) *Files {
 	s := &Files{game: game, texts: texts, rules: rules, english: -1, parsed: make([]*File, len(texts)), checked: map[string]bool{}}
 	for i, x := range texts {
 		if x.Lang == English {
@@ -34,11 +34,11 @@ func NewFiles(game string, texts []Text, rules Rules) *Files {
 }
 
 // Texts returns the texts of the files.
-func (s *Files) Texts() []Text { return s.texts }
+func (s *Files) Texts() []UnparsedFile { return s.texts }
 
 // MadeFrom reports whether the files were made from equal texts and the same rules. It is false if s is
 // nil.
-func (s *Files) MadeFrom(texts []Text, rules Rules) bool {
+func (s *Files) MadeFrom(texts []UnparsedFile, rules Rules) bool {
 	if s == nil || s.rules != rules || len(s.texts) != len(texts) {
 		return false
 	}
@@ -51,17 +51,17 @@ func (s *Files) MadeFrom(texts []Text, rules Rules) bool {
 }
 
 // All returns all files, in the order of their texts. The caller must not change them.
-func (s *Files) All() []*File { return s.parsedWhere(func(Text) bool { return true }) }
+func (s *Files) All() []*File { return s.parsedWhere(func(UnparsedFile) bool { return true }) }
 
 // InLanguage returns the files in a language and those in English, whose words replace missing ones, in the
 // order of their texts.
 func (s *Files) InLanguage(lang string) []*File {
-	return s.parsedWhere(func(x Text) bool { return x.Lang == lang || x.Lang == English })
+	return s.parsedWhere(func(x UnparsedFile) bool { return x.Lang == lang || x.Lang == English })
 }
 
 // FilesWithNames returns the files that may contain names of entries of decks.
 func (s *Files) FilesWithNames() []*File {
-	return s.parsedWhere(func(x Text) bool { return x.Fault == nil && mayHaveNames(x.Source.Text, s.rules) })
+	return s.parsedWhere(func(x UnparsedFile) bool { return x.Fault == nil && mayHaveNames(x.Source.Text, s.rules) })
 }
 
 // mayHaveNames reports whether the text of a file may contain names of entries of decks: whether it has
@@ -97,7 +97,7 @@ func mayHaveNames(text string, rules Rules) bool {
 // the key. ok is false if that is not enough, for example because several files are in the
 // language.
 func (s *Files) Word(lang, key string) (text string, ok bool) {
-	of := func(x Text) bool { return x.Lang == lang }
+	of := func(x UnparsedFile) bool { return x.Lang == lang }
 	i := slices.IndexFunc(s.texts, of)
 	if i < 0 || slices.ContainsFunc(s.texts[i+1:], of) || s.texts[i].Fault != nil {
 		return "", false
@@ -127,7 +127,7 @@ func (s *Files) Word(lang, key string) (text string, ok bool) {
 }
 
 // parsedWhere returns, parsed, the files for whose texts filter is true.
-func (s *Files) parsedWhere(filter func(x Text) bool) []*File {
+func (s *Files) parsedWhere(filter func(x UnparsedFile) bool) []*File {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	var files []*File

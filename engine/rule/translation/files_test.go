@@ -23,8 +23,8 @@ func (deckRules) WrongTypeFault(v *Value, key string, list bool) source.Fault {
 }
 func (deckRules) LineFault(v *Value, key string) *source.Fault { return nil }
 
-func text(lang, s string) Text {
-	return Text{Lang: lang, Source: source.NewFile("decks/game/words."+lang+".toml", s)}
+func text(lang, s string) UnparsedFile {
+	return UnparsedFile{Lang: lang, Source: source.NewFile("decks/game/words."+lang+".toml", s)}
 }
 
 const english = "game = \"game\"\nlanguage = \"en\"\n[seat]\nname = \"{seat}\"\n[say]\ndraw = \"{who} draws\"\n"
@@ -50,7 +50,7 @@ func TestNaming(t *testing.T) {
 		"[say]\nmore = [\n[true],\n]\n[card.tower]\nname = \"x\"",
 		"# [say]\ncard.tower.name = \"x\"",
 	} {
-		files := NewFiles("game", []Text{text("en", english), text("de", "game = \"game\"\nlanguage = \"de\"\n"+s)}, deckRules{})
+		files := NewFiles("game", []UnparsedFile{text("en", english), text("de", "game = \"game\"\nlanguage = \"de\"\n"+s)}, deckRules{})
 		if all := files.All(); len(all[1].Names) != 1 {
 			t.Fatalf("%q names %d", s, len(all[1].Names))
 		}
@@ -68,7 +68,7 @@ func TestNaming(t *testing.T) {
 // Files of one language that are read alone must have the same words and faults as when all
 // languages are read.
 func TestOneLanguage(t *testing.T) {
-	texts := []Text{
+	texts := []UnparsedFile{
 		text("it", "game = \"game\"\nlanguage = \"it\"\n[say]\ndraw = \"{who} pesca\"\n"),
 		text("de", "game = \"game\"\nlanguage = \"de\"\n[seat]\nto = \"{seat}\"\n[say]\ndraw = \"zieht\"\ndrow = \"zieht\"\n"),
 		text("en", "game = \"game\"\nlanguage = \"en\"\n[you]\nof = \"your\"\n"),
@@ -115,7 +115,7 @@ func TestWord(t *testing.T) {
 		english + "note.assumes = \"x\"\n" + note + "[x]\nnote = 1\n":  "some",
 		"note.assumes = \"x\"\n" + english:                             "",
 	} {
-		files := NewFiles("game", []Text{text("en", s)}, deckRules{})
+		files := NewFiles("game", []UnparsedFile{text("en", s)}, deckRules{})
 		got, ok := files.Word("en", "note.assumes")
 		if ok != (want != "") || got != want {
 			t.Errorf("%q: %q, %t, want %q", s, got, ok, want)
@@ -124,7 +124,7 @@ func TestWord(t *testing.T) {
 			t.Errorf("%q: %q, and the file says %q", s, got, all)
 		}
 	}
-	two := NewFiles("game", []Text{text("en", english+note), text("en", english+note)}, deckRules{})
+	two := NewFiles("game", []UnparsedFile{text("en", english+note), text("en", english+note)}, deckRules{})
 	for _, lang := range []string{"en", "it"} {
 		if got, ok := two.Word(lang, "note.assumes"); ok {
 			t.Errorf("of two files, or none: %q", got)

@@ -12,7 +12,7 @@ import (
 
 // Read parses a file of words of a game, "" for the program. Faults are in the result. english is the
 // English file that defines which texts exist; nil if that is the file itself.
-func Read(text Text, game string, rules Rules, all *File) *File {
+func Read(text UnparsedFile, game string, rules Rules, all *File) *File {
 	f := &File{Game: cmp.Or(text.Owner, game), Lang: text.Lang, Source: text.Source, Texts: map[string]*Value{}}
 	var root *Table
 	fault := text.Fault
