@@ -93,8 +93,8 @@ func TestKilledWorker(t *testing.T) {
 	if code, _, errs := equitas(t, over...); code != 0 {
 		t.Fatalf("exit code %d, %s", code, errs)
 	}
-	done := func() int {
-		l, err := filepath.Glob(filepath.Join(dir, "job", "done", "*[0-9a-f]"))
+	done := func() int { // whole results; the names of temporary files begin with a point
+		l, err := filepath.Glob(filepath.Join(dir, "job", "done", "[0-9a-f]*[0-9a-f]"))
 		if err != nil {
 			t.Fatal(err)
 		}
