@@ -450,12 +450,12 @@ func (v *voice) formulaInWords(text string) string {
 		case isName(r):
 			for ; i < len(runes) && isName(runes[i]); i++ {
 			}
-			word := string(runes[from:i])
-			if after := strings.TrimLeft(string(runes[i:]), " "); word == "in" && strings.HasPrefix(after, "[") {
-				b.WriteString(v.Line("do.among"))
+			if key, length := listOperator(runes[from:]); key != "" {
+				b.WriteString(v.Line(key))
+				i = from + length
 				continue
 			}
-			b.WriteString(v.termInWords(word))
+			b.WriteString(v.termInWords(string(runes[from:i])))
 		default:
 			sign := string(r)
 			if i+1 < len(runes) && operatorSigns[string(runes[i:i+2])] != "" {
@@ -477,6 +477,21 @@ func (v *voice) formulaInWords(text string) string {
 		}
 	}
 	return b.String()
+}
+
+// listOperator returns the key of the text for the operator at the beginning of a formula, if that
+// is in or not in before a list, and its length in runes; "" otherwise.
+func listOperator(formula []rune) (key string, length int) {
+	fields := strings.Fields(strings.ReplaceAll(string(formula), "[", " [ "))
+	for _, c := range []struct {
+		key   string
+		words []string
+	}{{"do.among", []string{"in", "["}}, {"do.not_among", []string{"not", "in", "["}}} {
+		if len(fields) >= len(c.words) && slices.Equal(fields[:len(c.words)], c.words) {
+			return c.key, strings.LastIndex(string(formula[:slices.Index(formula, '[')]), "in") + len("in")
+		}
+	}
+	return "", 0
 }
 
 // listInWords returns the elements of a list in words: "Envoy or Physician". inner is what

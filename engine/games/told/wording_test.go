@@ -68,6 +68,7 @@ func TestWordingOfVerbs(t *testing.T) {
 		"set coins to ((me.out || !me.out) ? 1 : 2)":                                       "your coins becomes (1 if (you are out or you are still in), otherwise 2)",
 		"set claim to 'smuggler'":                                                          "claim becomes Smuggler",
 		"choose card from hand where card.office in ['envoy', 'physician'] or leave":       "choose card from your seals for which office is Envoy or Physician; otherwise: this is over",
+		"choose card from hand where card.office not in ['envoy', 'physician'] or leave":   "choose card from your seals for which office is not Envoy or Physician; otherwise: this is over",
 		"run turn for left of target when !(table.court > 0)":                              "“turn” for left neighbour of target, if not (the court > 0)",
 	} {
 		if got := en.sentenceInWords(text); got != want {
