@@ -74,19 +74,25 @@ func TestGoldenMarks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := map[string]string{}
-	for line := range strings.Lines(string(text)) {
-		i := strings.LastIndexByte(strings.TrimSpace(line), ' ')
-		want[line[:i]] = strings.TrimSpace(line[i:])
-	}
-	for line := range strings.Lines(b.String()) {
-		i := strings.LastIndexByte(strings.TrimSpace(line), ' ')
-		if got := strings.TrimSpace(line[i:]); got != want[line[:i]] {
-			t.Errorf("%s is drawn otherwise: hash %s, want %q", line[:i], got, want[line[:i]])
+	want := hashesByName(string(text))
+	for name, got := range hashesByName(b.String()) {
+		if got != want[name] {
+			t.Errorf("%s is drawn otherwise: hash %s, want %q", name, got, want[name])
 		}
-		delete(want, line[:i])
+		delete(want, name)
 	}
 	for name := range want {
 		t.Errorf("%s is not drawn", name)
 	}
+}
+
+// hashesByName reads lines that end with a hash: by what stands before it, the hash.
+func hashesByName(lines string) map[string]string {
+	m := map[string]string{}
+	for line := range strings.Lines(lines) {
+		line = strings.TrimSpace(line)
+		i := strings.LastIndexByte(line, ' ')
+		m[line[:i]] = line[i+1:]
+	}
+	return m
 }
