@@ -136,6 +136,9 @@ func (v *voice) Seat(seat engine.Seat) string {
 // English one, else its id in words.
 func (v *voice) nameAt(path, id string) string {
 	if !v.rules.set.Has(path + ".name") {
+		if v.Has(path) { // "zone.discard": a zone whose id is also the name of an action
+			return v.Line(path)
+		}
 		return v.idInWords(id)
 	}
 	return v.rules.nameIn(path+".name", id, v.Lang())
