@@ -129,7 +129,7 @@ func (c *compiler) compilePhase(id string) {
 	path := source.Path("phase", id)
 	t := c.nouns.set.Table(path)
 	c.phase, c.containerKind, c.caller = id, framePhase, "phase "+id
-	for _, key := range c.orderedKeys(t, path) {
+	for _, key := range orderedKeys(t, path, c.faults) {
 		v := t.GetKey(key)
 		c.path = source.Join(path, key)
 		if key == "choice" && v.Kind == rule.KindTable {

@@ -16,8 +16,8 @@ type placedStep struct {
 
 // orderedKeys returns the keys of phase t, which is at path, in the order of execution: that of the
 // file, except for steps with the key after or before. Steps placed after the same step keep the
-// order of the file.
-func (c *compiler) orderedKeys(t *rule.Table, path string) []string {
+// order of the file. Steps that cannot be placed are reported to f.
+func orderedKeys(t *rule.Table, path string, f *faults) []string {
 	var keys []string
 	var open []placedStep
 	for _, key := range t.Keys() {
@@ -26,7 +26,7 @@ func (c *compiler) orderedKeys(t *rule.Table, path string) []string {
 			m.neighbourKey, m.isAfterTarget = v.Table.GetKey("after"), true
 			if before := v.Table.GetKey("before"); before != nil {
 				if m.neighbourKey != nil {
-					c.faults.add(before.KeyAt, "keep one of them", "%s says both after and before", source.Join(path, key))
+					f.add(before.KeyAt, "keep one of them", "%s says both after and before", source.Join(path, key))
 				}
 				m.neighbourKey, m.isAfterTarget = before, false
 			}
@@ -38,7 +38,7 @@ func (c *compiler) orderedKeys(t *rule.Table, path string) []string {
 				continue
 			}
 			others := slices.DeleteFunc(slices.Clone(t.Keys()), func(k string) bool { return k == key })
-			c.faults.add(m.neighbourKey.At, source.Suggest(m.target, others), "%s has no step %s beside %s", path, m.neighbourKey.ShortText(), key)
+			f.add(m.neighbourKey.At, source.Suggest(m.target, others), "%s has no step %s beside %s", path, m.neighbourKey.ShortText(), key)
 		}
 		keys = append(keys, key)
 	}
@@ -52,7 +52,7 @@ func (c *compiler) orderedKeys(t *rule.Table, path string) []string {
 	for len(open) > 0 {
 		i := slices.IndexFunc(open, func(m placedStep) bool { return slices.Contains(keys, m.target) })
 		if i < 0 {
-			c.faults.add(open[0].neighbourKey.At, "name a step that says neither after nor before", "%s: %s stands beside %s, which stands beside it in turn", path, open[0].key, open[0].target)
+			f.add(open[0].neighbourKey.At, "name a step that says neither after nor before", "%s: %s stands beside %s, which stands beside it in turn", path, open[0].key, open[0].target)
 			return append(keys, open[0].key)
 		}
 		m := open[i]

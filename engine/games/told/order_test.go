@@ -27,7 +27,7 @@ func TestOrderOfSteps(t *testing.T) {
 			t.Fatal(fault)
 		}
 		f := new(faults)
-		got := (&compiler{machine: &machine{faults: f}}).orderedKeys(root, "phase.turn")
+		got := orderedKeys(root, "phase.turn", f)
 		if c.fault == "" {
 			if want := strings.Fields(c.want); !slices.Equal(got, want) || len(f.list) > 0 {
 				t.Errorf("%q: got %q, want %q; faults %v", c.text, got, want, f.list)

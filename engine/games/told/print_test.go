@@ -161,6 +161,35 @@ func TestSummary(t *testing.T) {
 	}
 }
 
+// The page of rules has steps in the order of play, also those that a variant places before others,
+// and says of which pile another is made anew, and whether its top card stays.
+func TestSummaryOrderAndRefill(t *testing.T) {
+	_, other, printer := loadText(t, strings.NewReplacer(`, name = { en = "discard pile", it = "scarti" }`, "", "[zone]\n", "[zone]\npool = { sees = \"count\", refill = \"rest\" }\nrest = { sees = \"all\" }\n").Replace(lanterns), "[phase.turn]\nfirst = { do = \"move 1 from pool to rest\", before = \"draw\" }\n")
+	for lang, want := range map[string][]string{
+		"en": {"Stock: a pile, face down; when empty, all but the top card of the discard pile is shuffled into it", "Pool: a pile, face down; when empty, all of the rest is shuffled into it", "Discard pile: a pile; all see the top card"},
+		"it": {"Tallone: una pila coperta; quando è vuota, si rimescola: scarti, tranne la prima carta", "Pool: una pila coperta; quando è vuota, si rimescola: rest", "Scarti: una pila; tutti vedono la prima carta"},
+	} {
+		s, faults := printer.Summary(other, nil, lang)
+		if len(faults) > 0 {
+			t.Fatal(faults)
+		}
+		var lines, labels []string
+		for _, section := range s.Sections {
+			for _, l := range section.Lines {
+				lines, labels = append(lines, l.Label+": "+l.Text), append(labels, l.Label)
+			}
+		}
+		for _, line := range want {
+			if !slices.Contains(lines, line) {
+				t.Errorf("in %s there is no line %q in %q", lang, line, lines)
+			}
+		}
+		if lang == "en" && slices.Index(labels, "Turn: first") != slices.Index(labels, "Turn: draw")-1 {
+			t.Errorf("the step placed before draw does not stand before it: %q", labels)
+		}
+	}
+}
+
 // A number has the name of the file's words in each language, or otherwise its key.
 func TestNumbersCalled(t *testing.T) {
 	set, _, _ := loadText(t, lanterns+"\n[word.deal]\nen = \"cards each\"\nit = \"carte a testa\"\n", "")

@@ -121,6 +121,13 @@ func (p *pageWriter) zones() rule.Section {
 		if z.perSeat {
 			text += "; " + p.voice.Line("rules.each")
 		}
+		if from := n.zoneIndex(z.refillZone); from >= 0 {
+			key := "rules.refill"
+			if n.zones[from].visibility == "top" {
+				key = "rules.refill_top"
+			}
+			text += "; " + p.voice.Line(key, narration.Text("from", p.voice.nameAt("zone."+z.refillZone, z.refillZone)))
+		}
 		addLine(&s, p.voice.nameAt("zone."+z.id, z.id), text)
 	}
 	return s
@@ -135,7 +142,7 @@ func (p *pageWriter) steps() rule.Section {
 			if table == "window" {
 				addLine(&s, p.voice.phaseInWords(id), p.voice.windowInWords(t))
 			}
-			for _, key := range t.Keys() {
+			for _, key := range orderedKeys(t, source.Path(table, id), new(faults)) {
 				if key == "name" || table == "window" && key != "choice" {
 					continue
 				}
