@@ -49,7 +49,7 @@ type voice struct {
 	cardNames        []string // names of cards, by kind
 	handZone         int      // the zone that players hold in hand; -1 for none
 	shownTallies     []bool   // by tally: whether it is shown
-	narratedCounters []bool   // by counter: whether its changes are narrated
+	narratedCounters []bool   // by counter: whether its changes are narrated; a number of the table only if it has a name or counts in the score
 
 	mu         sync.Mutex
 	conditions map[*option]*narration.Conditions // results of conditionsOf so far
@@ -68,7 +68,7 @@ func newVoice(r *Rules, m *machine, sp *narration.Speaker) *voice {
 	}
 	for i := range m.nouns.counters {
 		c := &m.nouns.counters[i]
-		v.narratedCounters = append(v.narratedCounters, c.valueType != cond.Int || r.set.Has("counter."+c.id+".name") || strings.Contains(score, c.id))
+		v.narratedCounters = append(v.narratedCounters, c.valueType != cond.Int || c.perSeat || r.set.Has("counter."+c.id+".name") || strings.Contains(score, c.id))
 	}
 	return v
 }

@@ -86,9 +86,12 @@ func library(layers ...rule.Layer) *rule.Library {
 	return l
 }
 
-func theLanterns(t *testing.T) engine.Narration {
+func theLanterns(t *testing.T) engine.Narration { t.Helper(); return narrationOf(t, lanterns) }
+
+// narrationOf returns the game lanterns as a text tells it.
+func narrationOf(t *testing.T, text string) engine.Narration {
 	t.Helper()
-	files := fstest.MapFS{"lanterns/standard.toml": {Data: []byte(lanterns)}}
+	files := fstest.MapFS{"lanterns/standard.toml": {Data: []byte(text)}}
 	v, err := library(rule.Layer{Variants: files, Decks: decks.FS}).Load("lanterns/standard", nil)
 	if err != nil {
 		t.Fatal(err)
@@ -112,11 +115,10 @@ func TestTitles(t *testing.T) {
 	}
 }
 
-// matchTold plays a random match. It returns everything that seat 0 is told, and the text of
+// matchTold plays random matches of r. It returns everything that seat 0 is told, and the text of
 // its first decision.
-func matchTold(t *testing.T, lang string) (news, first []string) {
+func matchTold(t *testing.T, r engine.Narration, lang string) (news, first []string) {
 	t.Helper()
-	r := theLanterns(t)
 	v := r.Voice(lang, 3)
 	st := r.NewState(3)
 	var events []engine.Event
@@ -153,7 +155,7 @@ func TestVoiceSentences(t *testing.T) {
 			"Giocatore 2: gioca Spia → scarti.", "Il giocatore 2 guarda: mano (tu).", "Mano del giocatore 2: vedi ", "Scambi: mano (tu) ↔ mano del giocatore ", "Mano del giocatore 3: si mostra ",
 			"Giocatore 2: mostra la mano.", "Monete del giocatore 3: 0 → ", "Seme: ♣ → ♥.", "Tu: guardia.", "Qualcuno ha abbastanza monete.", "Punteggi: tu ("},
 	} {
-		news, _ := matchTold(t, lang)
+		news, _ := matchTold(t, theLanterns(t), lang)
 		for _, begin := range want {
 			if !slices.ContainsFunc(news, func(l string) bool { return strings.HasPrefix(l, begin) }) {
 				t.Errorf("in %s nothing begins %q", lang, begin)
@@ -167,10 +169,23 @@ func TestVoiceSentences(t *testing.T) {
 	}
 }
 
+// Numbers that each seat has are told whether or not they have a name; a number of the table is
+// told only if it has one.
+func TestVoiceNumbersWithoutNames(t *testing.T) {
+	text := strings.NewReplacer("[counter]", "[counter]\ndebts = { is = \"0..9\", of = \"seat\" }\npace = { is = \"0..9\" }\ntide = { is = \"0..9\", name = { en = \"high tide\" } }",
+		`draw = "move 1 from deck to hand"`, `draw = ["move 1 from deck to hand", "add 1 to debts", "add 1 to pace", "add 1 to tide"]`).Replace(lanterns)
+	news, _ := matchTold(t, narrationOf(t, text), "en")
+	for begin, want := range map[string]bool{"Your debts: 0 → 1.": true, "Player 2's debts: 0 → 1.": true, "High tide: 0 → 1.": true, "Pace: ": false} {
+		if got := slices.ContainsFunc(news, func(l string) bool { return strings.HasPrefix(l, begin) }); got != want {
+			t.Errorf("a sentence begins %q: got %v, want %v", begin, got, want)
+		}
+	}
+}
+
 // A decision shows the table, the seats, the own hand with the texts of its cards, and the
 // actions that are not possible now.
 func TestVoiceTable(t *testing.T) {
-	_, first := matchTold(t, "en")
+	_, first := matchTold(t, theLanterns(t), "en")
 	text := strings.Join(first, "\n")
 	for _, want := range []string{"Table\nStock: ", "Discard pile: ", " on top, ", "Leader: Player ", "Suit: ♣", "Players\nPlayer 1 (you): to decide; ", "hand: ", " face down; coins ", "Your hand: ", "All your cards: ", "What do you do?\n"} {
 		if !strings.Contains(text, want) {
