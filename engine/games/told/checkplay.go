@@ -3,6 +3,7 @@ package told
 import (
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -118,6 +119,7 @@ func (g *Game) probe(set *rule.Set, rules engine.Rules, hasLearnedBots bool) []r
 	t.reportUselessComparisons()
 	t.reportFirstSeat()
 	t.reportUnshuffled()
+	t.reportKeptTops()
 	t.reportLeftovers()
 	t.reportStaleNames()
 	t.reportZonesAndCounters()
@@ -526,7 +528,27 @@ func (t *trialReporter) reportUnshuffled() {
 			}
 		}
 		if kinds > 1 && taken >= 0 && !mixed {
-			t.faults.warn(t.keyPlace(m.stepPaths[taken]), "write shuffle "+z.id+" before", "%s is never shuffled: its cards come in the order of the file, in every match", z.id)
+			t.faults.warn(t.keyPlace(m.stepPaths[taken]), "write shuffle "+z.id+" before", "%s is never shuffled: its cards come in the order of the file, the last one first, in every match", z.id)
+		}
+	}
+}
+
+// reportKeptTops warns of piles that are made anew of a pile whose top card stays there because all
+// see it, where the rules neither ask for that card nor take it: then probably nobody wants it to
+// stay, as in a deck that is made anew of a player's discard pile.
+func (t *trialReporter) reportKeptTops() {
+	for i := range t.rules.nouns.zones {
+		z := &t.rules.nouns.zones[i]
+		from := t.rules.nouns.zoneIndex(z.refillZone)
+		if from < 0 || t.rules.nouns.zones[from].visibility != "top" {
+			continue
+		}
+		used, top := false, regexp.MustCompile(`\b`+z.refillZone+`\.[a-z]|\bfrom (each |\w+\.)?`+z.refillZone+`\b`)
+		eachText(t.set.Root, "", func(path, text string) {
+			used = used || !isForPlayers(path) && top.MatchString(text)
+		})
+		if !used {
+			t.faults.warn(t.set.Value("zone."+z.id+".refill").At, `if all its cards are to be shuffled in, zone `+z.refillZone+` needs sees = "all" or "count"`, "the top card of %s, which all see, stays there when %s is made anew, and no rule asks for it", z.refillZone, z.id)
 		}
 	}
 }
@@ -536,7 +558,7 @@ func (t *trialReporter) reportUnshuffled() {
 func (t *trialReporter) reportZonesAndCounters() {
 	n := t.rules.nouns
 	for zi := range n.zones {
-		if n.zones[zi].initialCards == "" && !slices.ContainsFunc(t.trials, func(x *trial) bool { return x.everFilled[zi] || x.wasMovedTo(zi) }) {
+		if n.zones[zi].initialCards == "" && n.zones[zi].refillZone == "" && !slices.ContainsFunc(t.trials, func(x *trial) bool { return x.everFilled[zi] || x.wasMovedTo(zi) }) {
 			t.faults.warn(t.keyPlace("zone."+n.zones[zi].id), "move cards to it, or take it out", "no card ever comes to zone %s", n.zones[zi].id)
 		}
 	}
