@@ -3,6 +3,7 @@ package told
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"equitas/engine"
 	"equitas/engine/chance"
@@ -81,6 +82,9 @@ type machine struct {
 
 	score, tieBreaker *expr
 	lowestWins        bool // the lowest score wins, not the highest
+
+	sharedTurnsOnce sync.Once
+	sharedTurns     bool // see [machine.turnsAreShared]
 
 	faults     *faults
 	hasBadName bool // a name that steps give has a fault; faults that follow from it are not reported

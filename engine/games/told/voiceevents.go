@@ -33,7 +33,10 @@ func (v *voice) nextSentence(l []event, seat engine.Seat) (line string, n int) {
 	switch e.kind {
 	case "turn":
 		key := "event.turn"
-		if e.seat == seat {
+		switch {
+		case v.machine.turnsAreShared():
+			key = "event.turn_all"
+		case e.seat == seat:
 			key = "event.turn_you"
 		}
 		return v.Line(key, narration.Num("n", e.n), who), 1
