@@ -23,9 +23,12 @@ func (w *recorder) countBegun(s *State, l *loop) {
 	w.ambiguousReads = w.ambiguousReads[:reads]
 }
 
-// countPass counts that the condition until of a loop was tested after a pass, and whether it held.
-// It does nothing for a loop without until.
+// countPass counts that the condition until of a loop, if it has one, was tested after a pass, and
+// whether it held. What was chosen in a pass of a loop over seats is forgotten.
 func (w *recorder) countPass(s *State, l *loop) {
+	if l.kind == overSeats {
+		w.forgetChosenWords()
+	}
 	if l.endCondition == nil {
 		return
 	}

@@ -43,11 +43,14 @@ type recorder struct {
 
 	ambiguousReads []ambiguousRead // reads since the last decision: see soleCard
 	readsLastCard  bool            // soleCard returns the last of several possible cards, not the first
+
+	wordSources []wordSource // by index in State.num, of which some are current words of fields: what says the word; see checkwords.go
+	unsaidWords []unsaidWord // what was taken of words that are not said
 }
 
 func newRecorder(m *machine) recorder {
 	ops, loops := func() []uint32 { return make([]uint32, len(m.code)) }, func() []uint32 { return make([]uint32, len(m.loops)) }
-	return recorder{executionCounts: ops(), failedConditionCounts: ops(), emptyPileCounts: ops(), loopStartCounts: loops(), heldAtStartCounts: loops(), untilTestCounts: loops(), untilHeldCounts: loops(), loopLimitCounts: loops(), noneAllowedCounts: make([]uint32, len(m.decisions)), comparisons: make([]comparisonCount, len(m.code))}
+	return recorder{executionCounts: ops(), failedConditionCounts: ops(), emptyPileCounts: ops(), loopStartCounts: loops(), heldAtStartCounts: loops(), untilTestCounts: loops(), untilHeldCounts: loops(), loopLimitCounts: loops(), noneAllowedCounts: make([]uint32, len(m.decisions)), comparisons: make([]comparisonCount, len(m.code)), wordSources: make([]wordSource, m.numCount)}
 }
 
 // noteNoneAllowed counts decision d in recorder.noneAllowedCounts if there are cards to choose from but the
@@ -117,6 +120,7 @@ func (g *Game) probe(set *rule.Set, rules engine.Rules, hasLearnedBots bool) []r
 	t.reportSteps()
 	t.reportSinglePasses()
 	t.reportUselessComparisons()
+	t.reportUnsaidWords()
 	t.reportFirstSeat()
 	t.reportUnshuffled()
 	t.reportKeptTops()
@@ -197,6 +201,7 @@ func newTrial(m *machine) *trial {
 func (t *trial) countEnd(s *State, deal uint64) {
 	t.matches++
 	t.recorder.rounds.startMatch()
+	clear(t.recorder.wordSources)
 	t.counts.addMatch(s.Result())
 	if n := s.table.Count(); n != t.machine.layout.Total && t.lostCards == "" {
 		t.lostCards = fmt.Sprintf("%d of %d cards are left at the end of deal %d", n, t.machine.layout.Total, deal)

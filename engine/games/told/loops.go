@@ -312,10 +312,16 @@ func (s *State) findWord(l *loop) {
 		if l.scope >= 0 {
 			s.num[l.scope] = r[loopNow]
 		}
+		if s.recorder != nil && l.scope >= 0 {
+			s.recorder.noteWord(l.scope, saidByLoop)
+		}
 		if l.condition == nil || l.condition.eval(s) != 0 {
 			s.pc = l.body
 			return
 		}
+	}
+	if s.recorder != nil && l.scope >= 0 {
+		s.recorder.noteWord(l.scope, saidByNothing)
 	}
 	s.pc = l.exit
 }
@@ -340,6 +346,9 @@ func (s *State) findCard(l *loop) {
 		s.num[l.nameRegister], s.num[l.nameRegister+1] = r[loopNow], int32(at)
 		if len(s.machine.scopes) > 0 {
 			s.setScope(int(r[loopNow]))
+			if s.recorder != nil {
+				s.recorder.noteCardWords(s)
+			}
 		}
 		if l.condition == nil || l.condition.eval(s) != 0 {
 			s.pc = l.body

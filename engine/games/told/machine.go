@@ -389,7 +389,7 @@ func (m *machine) assignNumbers() {
 		if f := m.nouns.zones[i].wordField; f >= 0 {
 			if _, ok := m.scopeRegister[f]; !ok {
 				m.scopeRegister[f] = m.newRegister(0)
-				m.scopes = append(m.scopes, scope{m.scopeRegister[f], m.values[f]})
+				m.scopes = append(m.scopes, scope{m.scopeRegister[f], m.values[f], m.nouns.isSaidByCards(f)})
 			}
 			m.placesOfZone[i].scope = m.scopeRegister[f]
 		}
@@ -494,6 +494,7 @@ func (s *State) setScope(k int) {
 // A scope is a field of cards that indexes a zone: the zone has a place for each of its words. The
 // word in scope is the field's current word, which selects the place.
 type scope struct {
-	register int     // index in State.num of the current word's index
-	values   []int32 // by kind: index of the card's word
+	register      int     // index in State.num of the current word's index
+	values        []int32 // by kind: index of the card's word
+	isSaidByCards bool    // some card of the files says the field
 }

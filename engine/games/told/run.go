@@ -400,6 +400,7 @@ func (s *State) recordOperation() bool {
 		r.recordBefore(s, s.pc)
 		s.recorder.recordComparison(s, s.pc)
 	}
+	s.recorder.recordUnsaidWords(s, s.pc)
 	return true
 }
 

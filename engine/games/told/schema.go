@@ -79,7 +79,7 @@ func newSchema(title, text string, root *rule.Table) *rule.Schema {
 
 	add(rule.Key{Path: "zone.*.sees", Type: rule.Word, InitialValue: `"all"`, Words: []string{"owner", "all", "top", "count"}, Doc: "who sees the cards: their owner, all, all the top one, or nobody (all see how many)"})
 	opt(rule.Key{Path: "zone.*.of", Type: rule.Word, Words: []string{"seat"}, Default: "one for the table", Doc: "each seat has one"})
-	opt(rule.Key{Path: "zone.*.per", Type: rule.Text, Default: "one", Doc: "a field: there is one for each of its words"})
+	opt(rule.Key{Path: "zone.*.per", Type: rule.Text, Default: "one", Doc: "a field: there is one for each of its words; steps and counts mean that of a loop over the field, of a chosen word or of the chosen card"})
 	opt(rule.Key{Path: "zone.*.begins", Type: rule.Text, InsteadHint: `give these cards a word of a field in common, and write that: begins = "WORD"`, Default: "no cards", Doc: `which cards lie there at the beginning: "all", a card, or a word of a field`})
 	opt(rule.Key{Path: "zone.*.refill", Type: rule.Text, Default: "it stays empty", Doc: "of which zone it is made anew when it is empty: all but a visible top card, shuffled"})
 	add(rule.Key{Path: "zone.*.name", Type: rule.Names, Optional: true, Default: "its id in words", Doc: "what it is called, by language"})

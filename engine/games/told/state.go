@@ -204,6 +204,9 @@ func (s *State) bind(o *option, thing int32) {
 		s.num[o.reg] = lo + thing
 		if o.scope >= 0 {
 			s.num[o.scope] = thing
+			if s.recorder != nil {
+				s.recorder.noteWord(o.scope, saidByChoice)
+			}
 		}
 	default:
 		s.num[o.reg] = thing
@@ -215,6 +218,9 @@ func (s *State) bindCard(o *option, thing int32) {
 	s.num[o.reg], s.num[o.reg+1] = thing, int32(s.place(&o.source.place))
 	if len(s.machine.scopes) > 0 {
 		s.setScope(int(thing))
+		if s.recorder != nil {
+			s.recorder.noteCardWords(s)
+		}
 	}
 }
 
