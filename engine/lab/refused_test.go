@@ -60,10 +60,18 @@ func TestBotsOfALadder(t *testing.T) {
 	}
 }
 
-// A number of seats for which there are no rules is refused for any bots.
+// A number of seats for which there are no rules is refused for any bots, and if none are
+// named, even where the seats have roles.
 func TestTablesRefused(t *testing.T) {
 	l := testLab(t)
-	v := testVariant(t, l, "proelio/0.9.6") // for 3 to 6 seats
+	house := testVariant(t, l, "proelio/0.9.6")   // for 3 to 6 seats
+	roles := testVariant(t, l, "stronghold/2010") // for 2 to 4 seats
+	for _, seats := range []int{0, 1, 5, 6} {
+		_, err := l.setup(&question.Play{Seats: []int{seats}}, question.Observer{}, defaultLineup(), 1).seatCounts([]*Variant{roles})
+		if want := "must be 2 to 4 (--seats)"; err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("stronghold/2010, %d seats: %v, want %q", seats, err, want)
+		}
+	}
 	for _, c := range []struct {
 		q    question.Play
 		want string // "": no error
@@ -75,7 +83,7 @@ func TestTablesRefused(t *testing.T) {
 		{question.Play{Seats: []int{3}, Bots: []string{"greedy", "random", "random"}}, ""},
 		{question.Play{Seats: []int{4}, Bots: []string{"greedy", "random"}}, "--bots names 2 bots for 4 seats, must be 1 or 4"},
 	} {
-		_, err := l.setup(&c.q, question.Observer{}, nil, 1).seatCounts([]*Variant{v})
+		_, err := l.setup(&c.q, question.Observer{}, nil, 1).seatCounts([]*Variant{house})
 		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
 			t.Errorf("%+v: %v, want %q", c.q, err, c.want)
 		}

@@ -40,10 +40,11 @@ func lessonTrialDeals(decisions, seats int) int {
 const lessonSalt = 0x5070
 
 // AllowsLesson reports whether bots can learn by a [Lesson] under these rules with that many
-// seats: the rules must be an [engine.FeatureCounter], no feature may have a Step, and seats
-// must have no roles.
+// seats: the rules must allow so many and be an [engine.FeatureCounter], no feature may have
+// a Step, and seats must have no roles.
 func AllowsLesson(r engine.Rules, seats int) bool {
-	return usesAscents(r) && r.Cast(seats) == nil
+	pl := r.Players()
+	return seats >= pl.Min && seats <= pl.Max && usesAscents(r) && r.Cast(seats) == nil
 }
 
 // MeanDecisions returns the mean number of decisions of a few matches among players with the
