@@ -13,9 +13,10 @@ type PartUser interface {
 	// Parts. It allocates nothing.
 	Uses(o Observation, a Action, part int) bool
 
-	// UsedParts appends to buf the indices into Parts of all parts that action a uses, and
-	// returns it. It allocates nothing if buf has room.
-	UsedParts(o Observation, a Action, buf []int) []int
+	// UsedParts appends to buf the indices into Parts of all parts that at least one of the
+	// actions of the observing seat uses, and returns it. If there are several actions, a part
+	// may be appended more than once. It allocates nothing if buf has room.
+	UsedParts(o Observation, list []Action, buf []int) []int
 }
 
 // A Part is something in the game that a player may use or not: a card, a perk, an action.

@@ -276,7 +276,7 @@ func TestParts(t *testing.T) {
 		action engine.Action
 		want   []int
 	}{{act(draw, 0, 0), []int{0}}, {act(give, 2, 1), []int{1}}, {act(give, 1, 1), nil}, {act(count, 1, 1), nil}} {
-		got := acts.UsedParts(&p, s, c.action, nil)
+		got := acts.UsedParts(&p, s, []engine.Action{c.action}, nil)
 		if !slices.Equal(got, c.want) {
 			t.Errorf("%s uses the parts %v, want %v", acts.Words(s, c.action), got, c.want)
 		}
@@ -284,6 +284,23 @@ func TestParts(t *testing.T) {
 			if acts.Uses(&p, s, c.action, i) != slices.Contains(c.want, i) {
 				t.Errorf("%s uses part %d: %v", acts.Words(s, c.action), i, acts.Uses(&p, s, c.action, i))
 			}
+		}
+	}
+	giveAwayKing, giveKing, unknown := act(give, 2, 0), act(give, 2, 1), act(verbs, 0, 0)
+	for _, c := range []struct {
+		list []engine.Action
+		want []int
+	}{
+		{[]engine.Action{giveKing, giveAwayKing}, []int{1}},
+		{[]engine.Action{giveAwayKing, giveKing}, []int{1}},
+		{[]engine.Action{unknown, act(draw, 0, 0), act(draw, 1, 0), giveAwayKing}, []int{0}},
+		{[]engine.Action{act(count, 1, 1), act(draw, 0, 0), unknown, giveKing, giveKing, act(draw, 0, 0)}, []int{0, 1}},
+		{[]engine.Action{act(count, 1, 1), unknown}, nil},
+	} {
+		got := acts.UsedParts(&p, s, c.list, nil)
+		slices.Sort(got)
+		if got = slices.Compact(got); !slices.Equal(got, c.want) {
+			t.Errorf("the actions %v use the parts %v, want %v", c.list, got, c.want)
 		}
 	}
 }

@@ -156,19 +156,35 @@ func (p *Parts) appendIndexes(buf []int, u Use) []int {
 	return buf
 }
 
-// UsedParts appends to buf the parts that an action uses, as indexes in the list of p. It
-// implements [engine.PartUser.UsedParts].
-func (t *Table[R, S, V]) UsedParts(p *Parts, s S, a engine.Action, buf []int) []int {
-	row := t.rowOf(s, a)
-	if row == nil {
-		return buf
-	}
-	if row.part.Kind != 0 {
-		buf = p.appendIndexes(buf, row.part)
-	}
-	if row.UseOf != nil {
-		if u := row.UseOf(s, a); u.Kind != 0 {
-			buf = p.appendIndexes(buf, u)
+// UsedParts appends to buf the parts that at least one of the actions uses, as indexes in the list
+// of p. It implements [engine.PartUser.UsedParts].
+func (t *Table[R, S, V]) UsedParts(p *Parts, s S, list []engine.Action, buf []int) []int {
+	first := int(t.Phase(s)) * t.Verbs
+	byVerb := t.partRows[first : first+t.Verbs]
+	rowVerb := -1 // the verb of which all actions have the row of the last action
+	for _, a := range list {
+		v := int(t.Verb(a))
+		if v >= len(byVerb) || len(byVerb[v]) == 0 {
+			continue
+		}
+		row := byVerb[v][0]
+		if row.When != nil {
+			rowVerb = -1
+			if row = firstRow(byVerb[v], s, a); row == nil {
+				continue
+			}
+		} else if v == rowVerb && row.UseOf == nil {
+			continue
+		} else {
+			rowVerb = v
+		}
+		if row.part.Kind != 0 {
+			buf = p.appendIndexes(buf, row.part)
+		}
+		if row.UseOf != nil {
+			if u := row.UseOf(s, a); u.Kind != 0 {
+				buf = p.appendIndexes(buf, u)
+			}
 		}
 	}
 	return buf

@@ -42,6 +42,7 @@ type Table[R any, S State, V Voice] struct {
 
 	rowCount int                   // number of rows
 	rows     [][]*formRow[R, S, V] // by phase × Verbs + verb: first the verb's rows of that phase, then its rows of other phases
+	partRows [][]*formRow[R, S, V] // the same, but nil for verbs whose actions never use a part
 }
 
 // A Decision describes what a match asks for in a phase, and the actions to choose among.
@@ -193,14 +194,33 @@ func New[R any, S State, V Voice](t Table[R, S, V]) *Table[R, S, V] {
 		}
 	}
 	t.rows = make([][]*formRow[R, S, V], len(t.Phases)*t.Verbs)
+	t.partRows = make([][]*formRow[R, S, V], len(t.Phases)*t.Verbs)
 	for phase := range t.Phases {
 		for v, all := range byVerb {
 			here := func(p *formRow[R, S, V]) bool { return p.phase == Phase(phase) }
 			elsewhere := func(p *formRow[R, S, V]) bool { return !here(p) }
-			t.rows[phase*t.Verbs+v] = slices.Concat(slices.DeleteFunc(slices.Clone(all), elsewhere), slices.DeleteFunc(slices.Clone(all), here))
+			rows := slices.Concat(slices.DeleteFunc(slices.Clone(all), elsewhere), slices.DeleteFunc(slices.Clone(all), here))
+			t.rows[phase*t.Verbs+v] = rows
+			if canUseParts(rows) {
+				t.partRows[phase*t.Verbs+v] = rows
+			}
 		}
 	}
 	return &t
+}
+
+// canUseParts reports whether an action of a verb may use a part, given the verb's rows in the order
+// in which they are looked at.
+func canUseParts[R any, S State, V Voice](rows []*formRow[R, S, V]) bool {
+	for _, p := range rows {
+		if p.part.Kind != 0 || p.UseOf != nil {
+			return true
+		}
+		if p.When == nil {
+			break
+		}
+	}
+	return false
 }
 
 // reasonRow returns the row whose Why or Rule applies to the last of the given rows: the last row
@@ -268,7 +288,12 @@ func (t *Table[R, S, V]) rowOf(s S, a engine.Action) *formRow[R, S, V] {
 	if v >= t.Verbs {
 		return nil
 	}
-	for _, p := range t.rows[int(t.Phase(s))*t.Verbs+v] {
+	return firstRow(t.rows[int(t.Phase(s))*t.Verbs+v], s, a)
+}
+
+// firstRow returns the first of a verb's rows whose When allows an action; nil if there is none.
+func firstRow[R any, S State, V Voice](rows []*formRow[R, S, V], s S, a engine.Action) *formRow[R, S, V] {
+	for _, p := range rows {
 		if p.When == nil || p.When(s, a) {
 			return p
 		}

@@ -6,6 +6,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/bot"
+	"equitas/engine/enginetest"
 	"equitas/engine/rng"
 )
 
@@ -16,13 +17,8 @@ func (parted) Parts() []engine.Part { return []engine.Part{{Name: "low"}, {Name:
 func (parted) Uses(_ engine.Observation, a engine.Action, part int) bool {
 	return part == 1 && a > 7 || part == 0 && a == 0
 }
-func (p parted) UsedParts(o engine.Observation, a engine.Action, buf []int) []int {
-	for part := range p.Parts() {
-		if p.Uses(o, a, part) {
-			buf = append(buf, part)
-		}
-	}
-	return buf
+func (p parted) UsedParts(o engine.Observation, list []engine.Action, buf []int) []int {
+	return enginetest.AppendUsedParts(p, o, list, buf)
 }
 
 // A Forgoing chooses the best of the other actions, remembers until the next match that it

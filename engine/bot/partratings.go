@@ -60,6 +60,7 @@ type partRatings struct {
 	alwaysRatings, firstUseRatings []int32 // by part: extra ratings, always and until the first use
 	used                           []bool  // by part: the player has used it in this match
 	anyRating                      bool
+	action                         [1]engine.Action // whose use is being recorded
 }
 
 // newPartRatings returns the extra ratings given by weights, two for each part.
@@ -84,8 +85,8 @@ func (l *partRatings) rate(o engine.Observation, legal []engine.Action, rating [
 		return
 	}
 	var buf [8]int
-	for i, a := range legal {
-		for _, part := range l.user.UsedParts(o, a, buf[:0]) {
+	for i := range legal {
+		for _, part := range l.user.UsedParts(o, legal[i:i+1], buf[:0]) {
 			rating[i] += int64(l.alwaysRatings[part])
 			if !l.used[part] {
 				rating[i] += int64(l.firstUseRatings[part])
@@ -99,8 +100,9 @@ func (l *partRatings) recordUse(o engine.Observation, a engine.Action) {
 	if !l.anyRating {
 		return
 	}
+	l.action[0] = a
 	var buf [8]int
-	for _, part := range l.user.UsedParts(o, a, buf[:0]) {
+	for _, part := range l.user.UsedParts(o, l.action[:], buf[:0]) {
 		l.used[part] = true
 	}
 }

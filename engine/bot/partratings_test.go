@@ -39,7 +39,7 @@ func playing(t *testing.T, w []int32, deal uint64) []int {
 			a = bots[seat].Choose(o, s.Legal(nil))
 		}
 		if seat == 0 {
-			for _, part := range r.UsedParts(o, a, nil) {
+			for _, part := range r.UsedParts(o, []engine.Action{a}, nil) {
 				used[part]++
 			}
 		}

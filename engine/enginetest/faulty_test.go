@@ -56,6 +56,8 @@ type fault struct {
 	uses     func(s *faultyState, uses bool) bool
 	listed   func(parts []int) []int
 
+	ofSeveral func(list []engine.Action) []engine.Action // the actions looked at of a list of several
+
 	show   func(s *faultyState, seat engine.Seat, l []engine.Passage) []engine.Passage
 	hand   func(s *faultyState, seat engine.Seat) engine.Seat // the seat whose hand is shown in place of the seat's own
 	say    func(text string) string
@@ -228,12 +230,11 @@ func (r faulty) Uses(o engine.Observation, a engine.Action, part int) bool {
 	return uses
 }
 
-func (r faulty) UsedParts(o engine.Observation, a engine.Action, buf []int) []int {
-	for part := range r.Parts() {
-		if r.Uses(o, a, part) {
-			buf = append(buf, part)
-		}
+func (r faulty) UsedParts(o engine.Observation, list []engine.Action, buf []int) []int {
+	if r.f.ofSeveral != nil && len(list) > 1 {
+		list = r.f.ofSeveral(list)
 	}
+	buf = AppendUsedParts(r, o, list, buf)
 	if r.f.listed != nil {
 		buf = r.f.listed(buf)
 	}
@@ -796,6 +797,7 @@ var faults = []fault{
 		}
 		return rng.HashName(string(b))&1 == 0
 	}},
+	{name: "a part of a list's last action left out", check: "parts", want: "some of the legal actions use", ofSeveral: func(list []engine.Action) []engine.Action { return list[:len(list)-1] }},
 	{name: "a part that is used and not listed", check: "parts", want: "of the list of parts that it uses, []", listed: func(parts []int) []int { return parts[:0] }},
 	{name: "uses that change", check: "parts", want: "and then does not", uses: func(s *faultyState, _ bool) bool {
 		*s.memory++

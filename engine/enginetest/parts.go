@@ -22,7 +22,7 @@ func checkParts(s *subject) error {
 	g, hidden := s.rules.(engine.Determinizer)
 	scratch := s.rules.NewState(s.seats)
 	used := make([]bool, len(l))
-	var listed []int
+	var listed, ofAll []int
 	err := s.playMatches(func(n int, st engine.State, legal []engine.Action) error {
 		was, err := s.snapshotOf(st)
 		if err != nil {
@@ -35,8 +35,10 @@ func checkParts(s *subject) error {
 			g.Guess(o, scratch, &r)
 			other = scratch.Observe(was.toAct)
 		}
-		for _, a := range legal {
-			listed = f.UsedParts(o, a, listed[:0])
+		ofAll = f.UsedParts(o, legal, ofAll[:0])
+		usedNow := make([]bool, len(l)) // by an action of this decision
+		for i, a := range legal {
+			listed = f.UsedParts(o, legal[i:i+1], listed[:0])
 			for part, p := range l {
 				uses := f.Uses(o, a, part)
 				switch {
@@ -47,8 +49,14 @@ func checkParts(s *subject) error {
 				case uses != slices.Contains(listed, part):
 					return fmt.Errorf("action %v uses %s: %v, but of the list of parts that it uses, %v, that is number %d", a, p.Name, uses, listed, part)
 				}
-				used[part] = used[part] || uses
+				usedNow[part] = usedNow[part] || uses
 			}
+		}
+		for part, p := range l {
+			if usedNow[part] != slices.Contains(ofAll, part) {
+				return fmt.Errorf("some of the legal actions use %s: %v, but of the list of parts that they use, %v, that is number %d", p.Name, usedNow[part], ofAll, part)
+			}
+			used[part] = used[part] || usedNow[part]
 		}
 		if err := s.compareSnapshot(was, st); err != nil {
 			return fmt.Errorf("asking what an action uses changes the state: %w", err)
@@ -64,6 +72,17 @@ func checkParts(s *subject) error {
 		}
 	}
 	return errors.New("no action ever uses a part")
+}
+
+// AppendUsedParts appends to buf the parts that at least one of the actions uses. It implements
+// [engine.PartUser.UsedParts] by Uses, slowly, for rules of tests.
+func AppendUsedParts(r engine.PartUser, o engine.Observation, list []engine.Action, buf []int) []int {
+	for part := range r.Parts() {
+		if slices.ContainsFunc(list, func(a engine.Action) bool { return r.Uses(o, a, part) }) {
+			buf = append(buf, part)
+		}
+	}
+	return buf
 }
 
 // checkPartNames returns an error if a part in the list lacks a name, title or kind, or names

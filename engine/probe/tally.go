@@ -175,12 +175,13 @@ func (l *Trials) markParts(s engine.State, legal []engine.Action, taken engine.A
 		return
 	}
 	o := s.Observe(s.ToAct())
-	for _, a := range legal {
-		l.scratch = l.user.UsedParts(o, a, l.scratch[:0])
-		for _, i := range l.scratch {
-			l.offeredParts[i] = true
-			l.takenParts[i] = l.takenParts[i] || a == taken
-		}
+	l.scratch = l.user.UsedParts(o, legal, l.scratch[:0])
+	for _, i := range l.scratch {
+		l.offeredParts[i] = true
+	}
+	l.scratch = l.user.UsedParts(o, []engine.Action{taken}, l.scratch[:0])
+	for _, i := range l.scratch {
+		l.takenParts[i] = true
 	}
 }
 

@@ -234,7 +234,7 @@ func (partRules) Parts() []engine.Part { return []engine.Part{{Name: "part"}} }
 
 func (partRules) Uses(engine.Observation, engine.Action, int) bool { return false }
 
-func (partRules) UsedParts(_ engine.Observation, _ engine.Action, buf []int) []int { return buf }
+func (partRules) UsedParts(_ engine.Observation, _ []engine.Action, buf []int) []int { return buf }
 
 // Exercise also reports the first match that breaks, although other workers play on.
 func TestExerciseFault(t *testing.T) {

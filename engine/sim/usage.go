@@ -134,6 +134,7 @@ type usageCounter struct {
 	partIndex    []int // by index of a part in the rules: its index in parts, -1 if not watched
 	stages       []int // indexes in parts of stages that are watched by their duration
 	scratch      []int
+	chosen       [1]engine.Action // the action of the present decision
 }
 
 // newUsageCounter returns a usageCounter for the parts in watch; nil if there are none.
@@ -207,15 +208,13 @@ func (w *usageCounter) recordDecision(o engine.Observation, legal []engine.Actio
 	if w.actionParts == 0 {
 		return
 	}
-	w.scratch = w.partUser.UsedParts(o, chosen, w.scratch[:0])
+	w.chosen[0] = chosen
+	w.scratch = w.partUser.UsedParts(o, w.chosen[:], w.scratch[:0])
 	w.mark(w.used)
 	if w.notYetUsable == 0 {
 		return
 	}
-	w.scratch = w.scratch[:0]
-	for _, a := range legal {
-		w.scratch = w.partUser.UsedParts(o, a, w.scratch)
-	}
+	w.scratch = w.partUser.UsedParts(o, legal, w.scratch[:0])
 	w.notYetUsable -= w.mark(w.usable)
 }
 

@@ -475,10 +475,8 @@ func (p *priceRun) play(ctx context.Context, seed uint64, count int, w []int32, 
 			if d.Index < priceLookMatches && len(t.legal) > 1 {
 				p.appendGaps(t, o, seat, rating[:len(t.legal)], x.gaps)
 			}
-			for _, a := range t.legal {
-				for _, part := range p.user.UsedParts(o, a, parts[:0]) {
-					x.could[part] = true
-				}
+			for _, part := range p.user.UsedParts(o, t.legal, parts[:0]) {
+				x.could[part] = true
 			}
 			a := t.bots[seat].Choose(o, t.legal)
 			if len(partWeights) > 0 {
@@ -487,7 +485,7 @@ func (p *priceRun) play(ctx context.Context, seed uint64, count int, w []int32, 
 			if bannedPart >= 0 && p.user.Uses(o, a, bannedPart) {
 				a = p.bestWithout(t, o, seat, a, bannedPart, rating[:len(t.legal)])
 			}
-			for _, part := range p.user.UsedParts(o, a, parts[:0]) {
+			for _, part := range p.user.UsedParts(o, []engine.Action{a}, parts[:0]) {
 				x.used[part] = true
 			}
 			t.state.Apply(a)
@@ -521,8 +519,8 @@ func (p *priceRun) appendGaps(t *table, o engine.Observation, seat engine.Seat, 
 	best := slices.Max(rating)
 	with, using := make([]int64, len(gaps)), make([]int, len(gaps))
 	var buf [4]int
-	for i, a := range t.legal {
-		for _, part := range p.user.UsedParts(o, a, buf[:0]) {
+	for i := range t.legal {
+		for _, part := range p.user.UsedParts(o, t.legal[i:i+1], buf[:0]) {
 			if using[part] == 0 || rating[i] > with[part] {
 				with[part] = rating[i]
 			}

@@ -18,13 +18,8 @@ func (p priced) Count(o engine.Observation, legal []engine.Action, _, counts []i
 	enginetest.CountSeparately(p, o, legal, counts)
 }
 
-func (p priced) UsedParts(o engine.Observation, a engine.Action, buf []int) []int {
-	for part := range p.Parts() {
-		if p.Uses(o, a, part) {
-			buf = append(buf, part)
-		}
-	}
-	return buf
+func (p priced) UsedParts(o engine.Observation, list []engine.Action, buf []int) []int {
+	return enginetest.AppendUsedParts(p, o, list, buf)
 }
 
 func (p priced) NewState(seats int) engine.State {

@@ -12,8 +12,8 @@ import (
 // judged is [shy] with Raters but without feature counts.
 type judged struct{ shy }
 
-func (p judged) UsedParts(o engine.Observation, a engine.Action, buf []int) []int {
-	return priced{shy: p.shy}.UsedParts(o, a, buf)
+func (p judged) UsedParts(o engine.Observation, list []engine.Action, buf []int) []int {
+	return priced{shy: p.shy}.UsedParts(o, list, buf)
 }
 
 func (p judged) NewRater(w []int32) engine.Rater { return &shyJudge{p.shy, slices.Clone(w)} }

@@ -22,11 +22,13 @@ func (Rules) Uses(_ engine.Observation, a engine.Action, part int) bool {
 	return int(a) == part
 }
 
-// UsedParts appends the part that an action uses, if any.
-func (r Rules) UsedParts(o engine.Observation, a engine.Action, buf []int) []int {
-	for part := range ranks + 1 {
-		if r.Uses(o, a, part) {
-			buf = append(buf, part)
+// UsedParts appends the parts that the actions use, at most one for each.
+func (r Rules) UsedParts(o engine.Observation, list []engine.Action, buf []int) []int {
+	for _, a := range list {
+		for part := range ranks + 1 {
+			if r.Uses(o, a, part) {
+				buf = append(buf, part)
+			}
 		}
 	}
 	return buf

@@ -65,8 +65,8 @@ func (r *Rules) Uses(o engine.Observation, a engine.Action, part int) bool {
 }
 
 // UsedParts implements [engine.PartUser].
-func (r *Rules) UsedParts(o engine.Observation, a engine.Action, buf []int) []int {
-	return actionTable.UsedParts(&r.parts, o.(*View).state, a, buf)
+func (r *Rules) UsedParts(o engine.Observation, list []engine.Action, buf []int) []int {
+	return actionTable.UsedParts(&r.parts, o.(*View).state, list, buf)
 }
 
 // cardUse returns the card that an action takes as a part, unitUse the unit of the card that

@@ -23,7 +23,7 @@ func usedIn(r *Rules, deals uint64) map[string]bool {
 			buf = s.Legal(buf[:0])
 			a := buf[src.Below(uint32(len(buf)))]
 			o := s.Observe(s.ToAct())
-			used = r.UsedParts(o, a, used[:0])
+			used = r.UsedParts(o, []engine.Action{a}, used[:0])
 			for _, i := range used {
 				seen[parts[i].Name] = true
 			}

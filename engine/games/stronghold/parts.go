@@ -103,8 +103,8 @@ func (r *Rules) Uses(o engine.Observation, a engine.Action, part int) bool {
 }
 
 // UsedParts implements [engine.PartUser].
-func (r *Rules) UsedParts(o engine.Observation, a engine.Action, buf []int) []int {
-	return actionTable.UsedParts(&r.parts, o.(*View).state, a, buf)
+func (r *Rules) UsedParts(o engine.Observation, list []engine.Action, buf []int) []int {
+	return actionTable.UsedParts(&r.parts, o.(*View).state, list, buf)
 }
 
 // useOfKind returns a function that returns the part of a kind whose index is the first number of an

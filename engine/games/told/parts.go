@@ -134,15 +134,17 @@ func (r *Rules) Uses(o engine.Observation, a engine.Action, part int) bool {
 	return part >= 0 && (int(card) == part || int(option) == part)
 }
 
-// UsedParts implements [engine.PartUser]. It appends to buf the parts that action a uses, as indices in
-// [Rules.Parts], at most two: that of its card and that of its option.
-func (r *Rules) UsedParts(o engine.Observation, a engine.Action, buf []int) []int {
-	card, option := partsOf(o, a)
-	if card >= 0 {
-		buf = append(buf, int(card))
-	}
-	if option >= 0 {
-		buf = append(buf, int(option))
+// UsedParts implements [engine.PartUser]. It appends to buf the parts that the actions use, as indices in
+// [Rules.Parts], at most two for each: that of its card and that of its option.
+func (r *Rules) UsedParts(o engine.Observation, list []engine.Action, buf []int) []int {
+	for _, a := range list {
+		card, option := partsOf(o, a)
+		if card >= 0 {
+			buf = append(buf, int(card))
+		}
+		if option >= 0 {
+			buf = append(buf, int(option))
+		}
 	}
 	return buf
 }

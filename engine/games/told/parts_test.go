@@ -80,7 +80,7 @@ func usedAtRandom(r engine.Rules) map[string]bool {
 		for seat := s.ToAct(); seat != engine.Nobody; seat = s.ToAct() {
 			legal = s.Legal(legal[:0])
 			a := legal[chance.Below(uint32(len(legal)))]
-			list = lister.UsedParts(s.Observe(seat), a, list[:0])
+			list = lister.UsedParts(s.Observe(seat), []engine.Action{a}, list[:0])
 			for _, part := range list {
 				used[parts[part].Name] = true
 			}
