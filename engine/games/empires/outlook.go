@@ -71,32 +71,32 @@ func (s *State) cachedProbabilities(n uint8, surplus int, win, lose int32) *outl
 func (r *Rules) battleProbabilities(n uint8, surplus int, win, lose int32) (x outlook) {
 	rout := int(r.battle.rout)
 	last := min(rout, int(n))
-	var now [maxBattle + 1][maxBattle + 1]int32 // probabilities, by blocks of attacker and defender
-	now[0][0] = certainty
-	drawn := certainty - win - lose
+	var now [maxBattle + 2][maxBattle + 2]uint32 // probabilities, by blocks of attacker and defender, each plus 1; 0 at index 0
+	now[1][1] = certainty
+	attacker, defender, drawn := uint32(win), uint32(lose), uint32(certainty-win-lose)
 	for fought := range int(n) {
 		most := min(last, fought+1)
-		for i := most; i >= 0; i-- {
-			for k := min(most, fought+1-i); k >= 0; k-- { // descending, so that the terms of the sum are still those of the combat before
-				var p int32
-				if i < rout && k < rout {
-					p = now[i][k] * drawn
-				} else {
-					p = now[i][k] * certainty
+		for i := most; i >= 0; i-- { // descending, as k is, so that the terms of a sum are still those of the combat before
+			row, fewer := &now[i+1], &now[i]
+			k := min(most, fought+1-i)
+			if i == rout { // the attacker has routed the other side: no more combats
+				for k = min(k, rout-1); k >= 0; k-- {
+					row[k+1] += fewer[k+1] * attacker / certainty
 				}
-				if i > 0 && k < rout {
-					p += now[i-1][k] * win
-				}
-				if k > 0 && i < rout {
-					p += now[i][k-1] * lose
-				}
-				now[i][k] = p / certainty
+				continue
+			}
+			if k == rout {
+				row[k+1] += row[k] * defender / certainty
+				k--
+			}
+			for ; k >= 0; k-- {
+				row[k+1] = (row[k+1]*drawn + fewer[k+1]*attacker + row[k]*defender) / certainty
 			}
 		}
 	}
 	for i := range last + 1 {
 		for k := range min(last, int(n)-i) + 1 {
-			p := now[i][k]
+			p := int32(now[i+1][k+1])
 			if p == 0 {
 				continue
 			}
