@@ -9,6 +9,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/advantage"
+	"equitas/engine/enginetest/standoff"
 	"equitas/engine/rng"
 )
 
@@ -273,5 +274,21 @@ func TestThumbOfLongMatches(t *testing.T) {
 	u := &urns{worth: [3]int32{4, -2, 0}, rounds: 3_000}
 	if advantage.RuleOfThumb(u, urnSeats, make([]int32, 4)); u.made.Load() > 1_200_000 {
 		t.Errorf("%d decisions, expected 1,200,000 at most", u.made.Load())
+	}
+}
+
+// If the rule of thumb would leave it to the others to end a match, no match of such players ends:
+// the known weights are kept.
+func TestThumbThatEndsNoMatch(t *testing.T) {
+	seen, err := (&advantage.Sample{Rules: standoff.Rules{}, Seats: standoff.Seats, MasterSeed: 1, RandomDecisions: 5_000, MaxMatches: 10_000}).Play()
+	if err != nil {
+		t.Fatal(err)
+	}
+	plain := []int32{0}
+	if w := seen.Weights(plain); w == nil || w[0] >= 0 {
+		t.Fatalf("weights %v, expected one below 0: whoever ends the match loses", w)
+	}
+	if w := advantage.RuleOfThumb(standoff.Rules{}, standoff.Seats, plain); !slices.Equal(w, plain) {
+		t.Errorf("the rule of thumb is %v, expected that which was known, %v: with it no match ends", w, plain)
 	}
 }

@@ -16,6 +16,7 @@ const (
 	duelDeals         = 160     // deals of the final test, in which one bot of each kind plays among bots of the other kind
 	duelMaxDecisions  = 500_000 // decisions of the final test after which the wins so far decide
 	duelBatch         = 8       // deals played between two checks of duelMaxDecisions
+	endingDeals       = 24      // deals that show whether matches of one bot at all seats end
 )
 
 // EffortDivisor divides the numbers of matches and decisions that [RuleOfThumb] plays. A value
@@ -26,16 +27,16 @@ var EffortDivisor = 1
 func reduceEffort(n int) int { return max(1, n/EffortDivisor) }
 
 // RuleOfThumb returns a rule of thumb learned from random matches with that many seats. If the
-// learned weights do not win more in matches of one player among others, it returns plain,
-// the weights known without learning. It takes some tenths of a second and is
-// deterministic.
+// learned weights do not win more in matches of one player among others, or if most matches of
+// players who all have them come to no end, it returns plain, the weights known without learning.
+// It takes some tenths of a second and is deterministic.
 func RuleOfThumb(r engine.Rules, seats int, plain []int32) []int32 {
 	p := Sample{Rules: r, Seats: seats, MasterSeed: thumbMaster, RandomDecisions: reduceEffort(thumbDecisions), MaxMatches: reduceEffort(thumbMatches), MaxDecisions: reduceEffort(thumbMaxDecisions), Workers: runtime.GOMAXPROCS(0)}
 	seen, err := p.Play()
 	if err != nil {
 		return plain
 	}
-	if w := seen.Weights(plain); w != nil && p.beats(w, plain) {
+	if w := seen.Weights(plain); w != nil && p.beats(w, plain) && !p.stalls(w, plain) {
 		return w
 	}
 	return plain
@@ -77,4 +78,41 @@ func (p *Sample) beats(one, other []int32) bool {
 		sum += x
 	}
 	return sum > 0
+}
+
+// stalls reports whether most matches in which all players have the weights one come to no end, while
+// more than twice as many do with the weights other. A player may win by leaving it to the others to
+// end a match; if all do so, nobody wins.
+func (p *Sample) stalls(one, other []int32) bool {
+	deals := reduceEffort(endingDeals)
+	ended := p.ended(one, deals)
+	return 2*ended < deals && p.ended(other, deals) > 2*ended
+}
+
+// ended returns how many of the first deals end, with a winner, if all players have the weights w.
+func (p *Sample) ended(w []int32, deals int) int {
+	alike := *p
+	alike.Policies = [][]int32{w}
+	players, err := alike.players()
+	if err != nil {
+		return 0
+	}
+	ends := make([]bool, deals)
+	err = playDeals(players, 0, deals, func(w *player, deal int) {
+		for seat := range w.Seats {
+			w.matchBots[seat] = w.bots[0][seat]
+		}
+		r, over := w.play(rng.NewDeal(rng.Mix64(w.MasterSeed), uint64(deal)), 0, nil)
+		ends[deal] = over && r.Winners != 0
+	})
+	if err != nil {
+		return 0
+	}
+	n := 0
+	for _, ended := range ends {
+		if ended {
+			n++
+		}
+	}
+	return n
 }

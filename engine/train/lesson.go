@@ -90,7 +90,8 @@ var lessonVariants = [...]int{1, 0}
 //
 // The learned weights replace the start only if they surely win more among players with the
 // start, and do not win clearly less than the start among rules of thumb or among players with
-// the learned weights. Lesson ends early with the error of ctx, and with a [*BrokenError] if a
+// the learned weights; and they do not if most matches of players who all have them have no winner,
+// while more than twice as many of players with the start have one. Lesson ends early with the error of ctx, and with a [*BrokenError] if a
 // match breaks.
 func Lesson(ctx context.Context, o Task) (*Result, error) {
 	judge, err := o.check()
@@ -102,7 +103,7 @@ func Lesson(ctx context.Context, o Task) (*Result, error) {
 	if o.Start == nil {
 		o.Start = thumb
 	}
-	exam, sure, trial := scaledDeals(lessonExamDeals), 0, 0
+	exam, sure, trial, fair := scaledDeals(lessonExamDeals), 0, 0, 1/float64(sideCount(o.Rules, o.Seats))
 	better, matches, err := a.iterate(ctx, o.Seed, o.Start, func(decisions int) testDeals {
 		show := lessonTestDeals(decisions)
 		exam, sure = max(1, exam*show.choiceDeals/scaledDeals(choosingDeals)), show.confirmationDeals
@@ -132,12 +133,29 @@ func Lesson(ctx context.Context, o Task) (*Result, error) {
 		matches += 2 * deals * o.Seats
 		if d := won.sum(); d.Delta < -thumbLossErrors*d.SD/math.Sqrt(float64(deals)) {
 			better = nil
+		} else if share := mean(won.candidate[0]); 2*share < fair { // most matches of players who all have these weights have no winner
+			alike, err := a.winShares(ctx, rng.Mix64(o.Seed^lessonSalt), 0, deals, [][]int32{o.Start}, [][]int32{o.Start})
+			if err != nil {
+				return nil, err
+			}
+			if matches += deals * o.Seats; mean(alike[0]) > 2*share {
+				better = nil
+			}
 		}
 	}
-	r := &Result{Weights: o.Start, Improved: better != nil, FairShare: 1 / float64(sideCount(o.Rules, o.Seats)), Matches: matches, Trainings: 1, Converged: better == nil, TrialDeals: trial}
+	r := &Result{Weights: o.Start, Improved: better != nil, FairShare: fair, Matches: matches, Trainings: 1, Converged: better == nil, TrialDeals: trial}
 	if r.Improved {
 		r.Weights = slices.Clone(better)
 	}
 	r.Exam, err = a.measure(ctx, examMaster(o.Seed), exam, r.Weights, thumb)
 	return r, err
+}
+
+// mean returns the mean of some numbers, 0 of none.
+func mean(l []float64) float64 {
+	sum := 0.0
+	for _, x := range l {
+		sum += x
+	}
+	return sum / float64(max(1, len(l)))
 }

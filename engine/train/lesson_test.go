@@ -9,6 +9,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/enginetest/highcard"
+	"equitas/engine/enginetest/standoff"
 	"equitas/engine/train"
 )
 
@@ -70,5 +71,17 @@ func TestTeaches(t *testing.T) {
 	}
 	if r := (countingHouse{}); r.Cast(3) == nil || train.AllowsLesson(r, 3) {
 		t.Error("there are lessons where seats have roles")
+	}
+}
+
+// Players who leave it to the others to end a match win more among those who end it. A lesson does not
+// keep such weights: matches of players who all have them have no winner.
+func TestLessonThatEndsNoMatch(t *testing.T) {
+	r, err := train.Lesson(t.Context(), train.Task{Rules: standoff.Rules{}, Seats: standoff.Seats, Seed: 1, Workers: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Improved || r.Weights[0] < 0 {
+		t.Errorf("a lesson finds %v (improved: %v), expected the start, under which matches end", r.Weights, r.Improved)
 	}
 }
