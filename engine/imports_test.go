@@ -100,6 +100,7 @@ var table = map[string][]string{
 	"engine/train":               {"engine", "engine/advantage", "engine/rng", "engine/bot", "engine/stat"},
 	"engine/tune":                {"engine/stat"},
 	"engine/enginetest/race":     {"engine", "engine/count", "engine/rng"},
+	"engine/enginetest/standoff": {"engine", "engine/rng"},
 	"engine/enginetest/pico":     {"engine", "engine/cond", "engine/enginetest", "engine/rule"},
 	"engine/enginetest/highcard": {"engine", "engine/chance", "engine/count", "engine/rng"},
 	"engine/lab":                 {"engine", "engine/rule/playalike", "engine/card", "engine/tune", "engine/lab/course", "engine/lab/question", "engine/lab/wording", "engine/rng", "engine/rule", "engine/rule/source", "engine/rule/render", "engine/games", "engine/bot", "engine/search", "engine/match", "engine/people", "engine/sim", "engine/sim/inference", "engine/sim/prices", "engine/stat", "engine/store", "engine/train", "engine/cond", "engine/narration", "variants", "decks", "reports", "reports/rulediff", "reports/table"},
@@ -156,7 +157,7 @@ var table = map[string][]string{
 // inTests lists what the test files of every package may import besides: packages that play
 // matches, the files that are shipped, and test libraries.
 var inTests = []string{
-	"engine", "engine/cond", "engine/enginetest", "engine/enginetest/conform", "engine/enginetest/highcard", "engine/enginetest/pico", "engine/enginetest/race", "engine/rule/playalike", "engine/rule/render", "engine/count", "engine/rng", "engine/bot", "engine/search", "engine/match", "engine/sim", "engine/sim/inference", "engine/stat",
+	"engine", "engine/cond", "engine/enginetest", "engine/enginetest/conform", "engine/enginetest/highcard", "engine/enginetest/pico", "engine/enginetest/race", "engine/enginetest/standoff", "engine/rule/playalike", "engine/rule/render", "engine/count", "engine/rng", "engine/bot", "engine/search", "engine/match", "engine/sim", "engine/sim/inference", "engine/stat",
 	"variants", "decks", "reports/book/booktest", "reports/draw/drawtest", "reports/face/facetest", toml, mcpSDK, goInternal, liberation, pdfReader, jsonSchema, chromedp, cdproto,
 }
 
