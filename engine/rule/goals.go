@@ -2,6 +2,7 @@ package rule
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"equitas/engine"
@@ -114,6 +115,18 @@ func (p *reporter) warnIdleMargin(table *Value, id string) {
 	}
 }
 
+// rangeHint returns a hint on how to write the range of a share or of a difference of
+// shares, such as `write "30 to 60 %"`, if its figures have no unit. unit is the unit of
+// hundredths, "%" or "pp". Where both figures are below 1, people usually mean fractions.
+func rangeHint(w statedGoal, unit string) string {
+	lo, hi := formatShort(w.lo.value), formatShort(w.hi.value)
+	if math.Abs(w.lo.value) >= 1 || math.Abs(w.hi.value) >= 1 {
+		return fmt.Sprintf("write \"%s to %s %s\"", lo, hi, unit)
+	}
+	return fmt.Sprintf("write \"%s to %s %s\" or \"%s to %s %s\"",
+		formatShort(removeRoundingError(100*w.lo.value)), formatShort(removeRoundingError(100*w.hi.value)), unit, lo, hi, unit)
+}
+
 // readGoal returns the goal in the table of metric m. The first result is false if there is none, or
 // after a fault.
 func (p *reporter) readGoal(table *Value, m *engine.Metric) (bool, engine.Goal) {
@@ -136,7 +149,7 @@ func (p *reporter) readGoal(table *Value, m *engine.Metric) (bool, engine.Goal) 
 	case why != "":
 		help := figureHint(m, wrong, percentUnit(m))
 		if w.lo != w.hi && w.lo.unit == "" && w.hi.unit == "" && (m.Unit == "share" || m.Unit == "pp") {
-			help = fmt.Sprintf("write \"%s to %s %s\"", formatShort(w.lo.value), formatShort(w.hi.value), percentUnit(m))
+			help = rangeHint(w, percentUnit(m))
 		}
 		p.fault(v.At, help, "%s is %s, %s", v.Path, source.QuoteIfNeeded(v.PlainText()), why)
 		return false, engine.Goal{}
