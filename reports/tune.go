@@ -405,6 +405,12 @@ func (a *TuneAim) isNear(x float64) bool {
 // it by less than one margin.
 func (a *TuneAim) isSurelyNear(v TuneValue) bool { return a.isNear(v.Lo) && a.isNear(v.Hi) }
 
+// isSurelyMissed reports whether the whole interval of v lies a margin or more above the
+// aim, or below it.
+func (a *TuneAim) isSurelyMissed(v TuneValue) bool {
+	return a.Hi != nil && v.Lo >= *a.Hi+a.Margin || a.Lo != nil && v.Hi <= *a.Lo-a.Margin
+}
+
 // verdict returns in words whether value v meets an aim.
 func (t *Tune) verdict(a *TuneAim, v TuneValue) string {
 	switch {
@@ -414,7 +420,7 @@ func (t *Tune) verdict(a *TuneAim, v TuneValue) string {
 		return t.say("met, to within %s margins", t.distanceText(v.Distance))
 	case v.Distance < 1:
 		return t.say("met, but not clearly")
-	case a.isNear(v.Lo) || a.isNear(v.Hi):
+	case !a.isSurelyMissed(v):
 		return t.say("missed, but not clearly: %s margins off", t.distanceText(v.Distance))
 	}
 	return t.say("missed: %s margins off", t.distanceText(v.Distance))

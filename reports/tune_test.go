@@ -96,6 +96,10 @@ func TestTuneHinders(t *testing.T) {
 	holds(t, x.Sentence(), "The aim for first-seat advantage stands in the way: without it the variant is 0.4 margins off as it is.")
 	x.Hindrance.Changes = x.Proven[0].Changes[:1]
 	holds(t, x.Sentence(), "The aim for first-seat advantage stands in the way: without it some 0.4 margins off with hand limit 5 → 4 cards.")
+	x.Hindrance.Distance = 0.04
+	holds(t, x.Sentence(), "The aim for first-seat advantage stands in the way: without it this seems to be enough: hand limit 5 → 4 cards.")
+	x.Hindrance.Changes = nil
+	holds(t, x.Sentence(), "The aim for first-seat advantage stands in the way: without it the variant seems to be there as it is.")
 	x.Found = 1
 	if strings.Contains(x.Sentence(), "in the way") {
 		t.Errorf("all aims are met, and it says %s", x.Sentence())
@@ -107,8 +111,22 @@ func TestTuneOfOne(t *testing.T) {
 	x := searched()
 	x.Tried, x.Found = 1, 0
 	holds(t, x.Sentence(), "The only setting that was tried does not clearly bring Mine nearer to its aims: game length")
-	x.Found, x.Proven[0].Met, x.Proven[0].Aims[0].Distance = 1, false, 1.4
+	x.Found, x.Proven[0].Met, x.Proven[0].Aims[0] = 1, false, TuneValue{Value: 64.2, Lo: 63.5, Hi: 64.9, Distance: 1.4}
 	holds(t, x.Sentence(), "Mine with hand limit 5 → 4 cards, cards drawn 1 card → 2 cards, the only setting that was tried, is nearer and does not meet both its aims: 1.4 margins off in game length")
+	x.Proven[0].Aims[0].Lo = 62.5
+	holds(t, x.Sentence(), "the only setting that was tried, is nearer and may meet both its aims: 1.4 margins off in game length", "A longer search would say for sure.")
+}
+
+// A proposal whose interval reaches to its aims, or over them, must not be said to miss them.
+func TestTuneMissedMaybe(t *testing.T) {
+	x := searched()
+	x.Proven[0].Met, x.Proven[0].Aims[0] = false, TuneValue{Value: 64.2, Lo: 63.5, Hi: 64.9, Distance: 1.4}
+	holds(t, toldOf(t, x), "None of 12 settings that were tried meets both its aims; the nearest is Mine with", "missed: 1.4 margins off")
+	for _, v := range []TuneValue{{Value: 64.2, Lo: 59, Hi: 69.4, Distance: 1.4}, {Value: 64.2, Lo: 20, Hi: 108.4, Distance: 1.4}} {
+		x.Proven[0].Aims[0] = v
+		holds(t, toldOf(t, x), "None of 12 settings that were tried is sure to meet both its aims; the nearest, which may do so, is Mine with",
+			"2 rules change. A longer search would say for sure.", "missed, but not clearly:")
+	}
 }
 
 // If other players find the opposite of what is proposed, the first sentence must warn.

@@ -54,12 +54,39 @@ func (t *Tune) Sentence() string {
 		return t.say("%s with %s meets %s: %s.", t.title(), t.changesInWords(x), t.aimsInWords(), aims(found, any)) + " " + t.rulesSentence(x) + t.contraryClause()
 	}
 	missed := aims(found, func(v TuneValue) bool { return v.Distance >= 1 })
+	if !t.surelyMisses(x) {
+		return t.unsureSentence(x, missed)
+	}
 	if t.Tried == 1 {
 		return t.say("%s with %s, the only setting that was tried, is nearer and does not meet %s: %s margins off in %s.",
 			t.title(), t.changesInWords(x), t.aimsInWords(), t.distanceText(t.largestDistance(x)), missed) + t.contraryClause()
 	}
 	return t.say("None of %s that were tried meets %s; the nearest is %s with %s, %s margins off in %s.",
 		t.countWithNoun(t.Tried, "setting"), t.aimsInWords(), t.title(), t.changesInWords(x), t.distanceText(t.largestDistance(x)), missed) + " " + t.rulesSentence(x) + t.contraryClause() + t.conflictSentence()
+}
+
+// surelyMisses reports whether the interval of at least one measure under setting x lies
+// outside its aim, by a margin or more.
+func (t *Tune) surelyMisses(x *TuneSetting) bool {
+	for i := range t.Aims {
+		if t.Aims[i].isSurelyMissed(x.Aims[i]) {
+			return true
+		}
+	}
+	return false
+}
+
+// unsureSentence returns the first sentences about proposal x, which misses its aims, but not
+// clearly. missed is a list of the measures that are off.
+func (t *Tune) unsureSentence(x *TuneSetting, missed string) string {
+	distance, longer := t.distanceText(t.largestDistance(x)), " "+t.say("A longer search would say for sure.")
+	if t.Tried == 1 {
+		return t.say("%s with %s, the only setting that was tried, is nearer and may meet %s: %s margins off in %s.",
+			t.title(), t.changesInWords(x), t.aimsInWords(), distance, missed) + longer + t.contraryClause()
+	}
+	return t.say("None of %s that were tried is sure to meet %s; the nearest, which may do so, is %s with %s, %s margins off in %s.",
+		t.countWithNoun(t.Tried, "setting"), t.aimsInWords(), t.title(), t.changesInWords(x), distance, missed) +
+		" " + t.rulesSentence(x) + longer + t.contraryClause() + t.conflictSentence()
 }
 
 // rulesSentence returns a sentence with the number of rules that a setting changes.
@@ -149,12 +176,21 @@ func (t *Tune) conflictSentence() string {
 	if h == nil {
 		return ""
 	}
-	name := t.metricInSentence(t.Aims[h.Aim].Metric)
+	name, met := t.metricInSentence(t.Aims[h.Aim].Metric), h.Distance < notableDistance
+	switch changes := t.changesInWords(&TuneSetting{Changes: h.Changes}); {
+	case met && len(h.Changes) == 0:
+		return " " + t.say("The aim for %s stands in the way: without it the variant seems to be there as it is.", name)
+	case met:
+		return " " + t.say("The aim for %s stands in the way: without it this seems to be enough: %s.", name, changes)
+	}
 	if len(h.Changes) == 0 {
 		return " " + t.say("The aim for %s stands in the way: without it the variant is %s margins off as it is.", name, t.distanceText(h.Distance))
 	}
 	return " " + t.say("The aim for %s stands in the way: without it some %s margins off with %s.", name, t.distanceText(h.Distance), t.changesInWords(&TuneSetting{Changes: h.Changes}))
 }
+
+// notableDistance is the smallest distance, in margins, that is not written as 0.0.
+const notableDistance = 0.05
 
 // changeText returns a change of an aim's metric in words: "game length −14 turns". delta
 // is the change and se its standard error, which determines the decimals.
