@@ -31,6 +31,7 @@ func (n *nouns) readCards() {
 		n.fault(at, "write [card.NAME]", "there are no cards")
 	}
 	n.reportNamesakes()
+	n.markRanks()
 	total := 0
 	for i := range n.kinds {
 		total += n.kinds[i].count
@@ -47,6 +48,23 @@ func (n *nouns) readCards() {
 			}
 			f.lo, f.hi = min(f.lo, v), max(f.hi, v)
 		}
+	}
+}
+
+// markRanks marks the fields that are ranks of standard playing cards: each table of cards for every
+// value of such a field has suits too, and no two ranks share a letter.
+func (n *nouns) markRanks() {
+	for i := range n.fields {
+		f := &n.fields[i]
+		isRank := f.valueType == cond.Int && (f.lo > 1 || f.hi < 14)
+		used := false
+		for k := range n.entries {
+			if e := &n.entries[k]; isRank && slices.Contains(e.combinedFields, f.id) {
+				_, rank := suitAndRank(n, e)
+				isRank, used = rank == i, true
+			}
+		}
+		f.isRank = isRank && used
 	}
 }
 

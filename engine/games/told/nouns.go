@@ -23,6 +23,7 @@ type domain struct {
 	isSeat    bool      // the values are seats; typ is Word
 	fieldOf   string    // the field whose values these are; "" for none
 	hasNone   bool      // none is one of the values
+	isRank    bool      // the values are ranks of standard playing cards, said as [rankName] has them
 }
 
 // size returns the number of values.

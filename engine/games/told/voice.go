@@ -275,7 +275,7 @@ func (f cardFields) Keys() []string {
 	return append(f.voice.machine.nouns.fieldNames(), f.voice.machine.nouns.keysIn("number")...)
 }
 
-// valueInWords returns a value of a domain in words: a word, a number, yes or no, a seat.
+// valueInWords returns a value of a domain in words: a word, a number, a rank, yes or no, a seat.
 func (v *voice) valueInWords(d *domain, x int32) string {
 	switch {
 	case d.isSeat:
@@ -296,6 +296,8 @@ func (v *voice) valueInWords(d *domain, x int32) string {
 			return sign
 		}
 		return v.rules.wordName(w, v.Lang())
+	case d.isRank:
+		return rankName(x)
 	}
 	return cardtext.FormatNumber(int(x))
 }

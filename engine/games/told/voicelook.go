@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"equitas/engine"
-	"equitas/engine/cardtext"
 	"equitas/engine/cond"
 	"equitas/engine/narration"
 )
@@ -76,7 +75,7 @@ func (v *voice) cardFields(k int) string {
 		case f.valueType == cond.Word:
 			l = append(l, v.Line("table.line", narration.Text("name", v.fieldInWords(f.id)), narration.Text("what", v.wordInWords(f.valueText(x)))))
 		default:
-			l = append(l, v.Line("table.line", narration.Text("name", v.fieldInWords(f.id)), narration.Text("what", cardtext.FormatNumber(int(x)))))
+			l = append(l, v.Line("table.line", narration.Text("name", v.fieldInWords(f.id)), narration.Text("what", v.valueInWords(&f.domain, x))))
 		}
 	}
 	return narration.Capitalize(strings.Join(l, "; "))

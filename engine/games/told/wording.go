@@ -2,7 +2,9 @@ package told
 
 import (
 	"iter"
+	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -409,6 +411,29 @@ func (v *voice) wordInWords(word string) string {
 // differ by language, the value is part of the key of a text.
 var operatorSigns = map[string]string{"==": "=", "!=": "≠", "<=": "≤", ">=": "≥", "*": "×", "/": "÷", "&&": "and", "||": "or", "!": "not"}
 
+// comparisons are the operators that compare two values.
+var comparisons = []string{"==", "!=", "<", "<=", ">", ">="}
+
+// isRank reports whether a name of a formula stands for a rank of standard playing cards: a field of
+// a card, a counter, a chosen value.
+func (v *voice) isRank(name string) bool {
+	n, last := v.machine.nouns, name[strings.LastIndexByte(name, '.')+1:]
+	if i := n.fieldIndex(last); i >= 0 {
+		return n.fields[i].isRank
+	}
+	i := n.counterIndex(last)
+	return i >= 0 && n.counters[i].isRank
+}
+
+// numberInWords returns a number of a formula as people write it. rank says whether it is compared
+// with a rank of standard playing cards: then it is written as on the card.
+func numberInWords(digits string, rank bool) string {
+	if x, err := strconv.Atoi(digits); rank && err == nil {
+		return rankName(int32(min(x, math.MaxInt32)))
+	}
+	return digits
+}
+
 // formulaInWords returns a condition or an amount as people write it, with all names in words.
 func (v *voice) formulaInWords(text string) string {
 	if parts := splitOutsideBrackets(text, ','); len(parts) > 1 {
@@ -423,6 +448,7 @@ func (v *voice) formulaInWords(text string) string {
 	var b strings.Builder
 	runes := []rune(strings.TrimSpace(text))
 	isName := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || r == '_' || r == '.' }
+	ranks := false // the last name is a rank, and only signs of comparison follow it
 	for i := 0; i < len(runes); {
 		r, from := runes[i], i
 		switch {
@@ -434,10 +460,10 @@ func (v *voice) formulaInWords(text string) string {
 		case unicode.IsDigit(r):
 			for ; i < len(runes) && unicode.IsDigit(runes[i]); i++ {
 			}
-			b.WriteString(string(runes[from:i]))
+			b.WriteString(numberInWords(string(runes[from:i]), ranks))
 		case r == '[' && closingParenthesis(runes, i) > 0:
 			end := closingParenthesis(runes, i)
-			b.WriteString(v.listInWords(string(runes[i+1 : end])))
+			b.WriteString(v.listInWords(string(runes[i+1:end]), ranks))
 			i = end + 1
 		case r == '(' && closingParenthesis(runes, i) > 0:
 			end := closingParenthesis(runes, i)
@@ -456,12 +482,14 @@ func (v *voice) formulaInWords(text string) string {
 				continue
 			}
 			b.WriteString(v.termInWords(string(runes[from:i])))
+			ranks = v.isRank(string(runes[from:i]))
 		default:
 			sign := string(r)
 			if i+1 < len(runes) && operatorSigns[string(runes[i:i+2])] != "" {
 				sign = string(runes[i : i+2])
 			}
 			i += len([]rune(sign))
+			ranks = ranks && (unicode.IsSpace(r) || slices.Contains(comparisons, sign))
 			switch to := operatorSigns[sign]; {
 			case to == "not":
 				b.WriteString(v.Line("do.not") + " ")
@@ -495,12 +523,16 @@ func listOperator(formula []rune) (key string, length int) {
 }
 
 // listInWords returns the elements of a list in words: "Envoy or Physician". inner is what
-// stands between its brackets.
-func (v *voice) listInWords(inner string) string {
+// stands between its brackets. ranks says whether its numbers are ranks of standard playing cards.
+func (v *voice) listInWords(inner string, ranks bool) string {
 	var elements []string
 	for _, element := range splitOutsideBrackets(inner, ',') {
 		if element = strings.TrimSpace(element); element != "" {
-			elements = append(elements, v.formulaInWords(element))
+			words := v.formulaInWords(element)
+			if words == element { // a number, or a formula without names
+				words = numberInWords(element, ranks)
+			}
+			elements = append(elements, words)
 		}
 	}
 	return v.JoinOr(elements)

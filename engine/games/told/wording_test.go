@@ -1,6 +1,7 @@
 package told
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -129,19 +130,10 @@ func TestIconsSaid(t *testing.T) {
 // The word of a loop and a word that was chosen are told apart from the field of a card that has
 // the same name.
 func TestWordsOfOneName(t *testing.T) {
-	const variant = `game = "five_rivers"
-extends = "five_rivers/standard"
-title = "Other"
-[phase.draw.choice]
+	const variant = `[phase.draw.choice]
 pile = { choose = "river from river", where = "table.discard > 0 && river.river != table.thrown" }
 `
-	lib := rule.NewLibrary(nil, rule.Layer{Variants: variants.FS, Decks: decks.FS}, rule.Layer{Variants: fstest.MapFS{"five_rivers/other.toml": {Data: []byte(variant)}}})
-	lib.SetFinder(rule.Finder{DefinesGame: DefinesGame, Read: Read, Hint: Hint, WordsFolder: WordsFolder, Schema: BareSchema})
-	l, err := lib.Load("five_rivers/other", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := l.Rules.(*Rules)
+	r := loadOther(t, "five_rivers", variant)
 	v := newVoice(r, r.machine(2), narration.New(r.set.Lexicon("en")))
 	for text, want := range map[string]string{
 		"card.river == each.river":  "river = this river",
@@ -152,4 +144,17 @@ pile = { choose = "river from river", where = "table.discard > 0 && river.river 
 			t.Errorf("%s: got %q, want %q", text, got, want)
 		}
 	}
+}
+
+// loadOther returns the rules of a variant of a built-in game that adds lines to its standard file.
+func loadOther(t *testing.T, game, lines string) *Rules {
+	t.Helper()
+	text := fmt.Sprintf("game = %q\nextends = \"%s/standard\"\ntitle = \"Other\"\n%s", game, game, lines)
+	lib := rule.NewLibrary(nil, rule.Layer{Variants: variants.FS, Decks: decks.FS}, rule.Layer{Variants: fstest.MapFS{game + "/other.toml": {Data: []byte(text)}}})
+	lib.SetFinder(rule.Finder{DefinesGame: DefinesGame, Read: Read, Hint: Hint, WordsFolder: WordsFolder, Schema: BareSchema})
+	l, err := lib.Load(game+"/other", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l.Rules.(*Rules)
 }
