@@ -16,6 +16,7 @@ type Value struct {
 	Number    int    // the number; for a phrase, 1 selects the first of the two words of {key~one|other}, any other number the second
 	Text      string // the phrase; it replaces both number and word
 	IsPhrase  bool
+	IsRange   bool   // the phrase replaces only the number, as "1 to 3" does: in {key:one|other} the word stays
 	Err       string // why there is no value: `n is "house.hand" and changes during play; give n_text`
 	SourceKey string // for a number that the card itself defines: its key, "card.resources.play[1].n"
 }
@@ -112,6 +113,8 @@ func (p *part) valueText(v Value) string {
 	switch {
 	case p.form == wordForm:
 		return word
+	case v.IsRange && p.form == countForm:
+		return v.Text + " " + word
 	case v.IsPhrase:
 		return v.Text
 	case p.form == countForm:

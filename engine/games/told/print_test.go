@@ -248,3 +248,86 @@ func TestDecisionTitles(t *testing.T) {
 		}
 	}
 }
+
+// rows is a game with a zone for each word of a field, a counter that can be nobody, cards of one table
+// whose texts differ, and a step that is done as often as there are players.
+const rows = `
+game  = "lanterns"
+title = "Lanterns"
+
+[players]
+min   = 3
+max   = 3
+usual = 3
+
+[number]
+least = -40
+
+[field]
+lane  = ["north", "south"]
+value = "1..30"
+
+[word]
+lane = { en = "lane", it = "corsia" }
+
+[card.plain]
+each  = ["value"]
+heads = "card.value % 5 == 0 ? 3 : 1"
+text  = { en = "{heads:head|heads}", it = "{heads:testa|teste}" }
+
+[zone]
+deck = { sees = "count", begins = "all" }
+hand = { sees = "owner", of = "seat" }
+grid = { sees = "all", of = "seat", per = "lane", name = { en = "grid", it = "griglia" } }
+row  = { sees = "all", per = "lane", name = { en = "row", it = "fila" } }
+
+[counter]
+caller = { is = "seat", none = true, name = { en = "caller", it = "chiamante" } }
+way    = { is = "lane", none = true, name = { en = "way", it = "via" } }
+score  = { is = "-99..99", of = "seat", name = { en = "score", it = "punteggio" } }
+
+[phase.match]
+clear = ["set caller to none", "set way to none"]
+deal  = ["shuffle deck", "deal 4 from deck to hand"]
+turns = { run = "turn", each = "seats", until = "me.hand == 0 || me.score < number.least" }
+pass  = { times = "table.seats", do = "set caller to left of caller" }
+twice = { times = 2, do = "shuffle deck" }
+
+[phase.turn]
+lay  = { choose = "side from lane", when = "table.way == 'none' && caller.seat == 0", do = "move 1 from hand to grid" }
+call = { when = "caller.seat > 0 || caller.seat != 2", do = "move all from hand to deck" }
+
+[end]
+score = "me.score"
+`
+
+// The page of rules says whose the places of a zone are, how often steps are done and who is nobody, in
+// each language.
+func TestPageOfPlacesAndNobody(t *testing.T) {
+	set, _, printer := loadText(t, rows, "")
+	for lang, want := range map[string][]string{
+		"en": {"Players: 3", "Least: −40", "Plain: 30 cards. 1 to 3 heads", "Grid: all see the cards; one each for every lane", "Row: all see the cards; one for every lane",
+			"Match: clear: caller becomes nobody; way becomes none", "Match: pass: caller becomes left neighbour of caller, this many times: players still in", "Match: twice: 2 times: shuffle the deck",
+			"Turn: lay: if the way = none and caller = nobody: choose side from lane, then 1 card: your hand → your grid", "Turn: call: if caller ≠ nobody or caller ≠ 2: all cards: your hand → the deck"},
+		"it": {"Giocatori: 3", "Plain: 30 carte. da 1 a 3 teste", "Griglia: le carte le vedono tutti; una a testa per ogni corsia", "Fila: le carte le vedono tutti; una per ogni corsia",
+			"Partita: sgombero: chiamante diventa nessuno; via diventa niente", "Turno: calata: se via = niente e chiamante = nessuno: si sceglie side: corsia, poi 1 carta: mano (tu) → griglia (tu)"},
+	} {
+		summary, _ := printer.Summary(set, nil, lang)
+		var lines []string
+		for _, s := range summary.Sections {
+			for _, l := range s.Lines {
+				lines = append(lines, l.Label+": "+l.Text)
+			}
+		}
+		for _, line := range want {
+			if !slices.Contains(lines, line) {
+				t.Errorf("in %s the page lacks %q:\n%s", lang, line, strings.Join(lines, "\n"))
+			}
+		}
+		for _, line := range lines {
+			if lang == "it" && strings.Contains(line, " of ") {
+				t.Errorf("in Italian: %q", line)
+			}
+		}
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"equitas/engine/cardtext"
 	"equitas/engine/narration"
 	"equitas/engine/rule"
 	"equitas/engine/rule/source"
@@ -79,10 +80,14 @@ func addLine(s *rule.Section, label, text string) {
 func (p *pageWriter) numbers() rule.Section {
 	s := p.section("numbers")
 	pl := p.voice.rules.players
-	addLine(&s, p.voice.Line("rules.players"), p.voice.Line("rules.range", narration.Num("n", pl.Min), narration.Num("most", pl.Max), narration.Num("usual", pl.Usual)))
+	players := cardtext.FormatNumber(pl.Usual)
+	if pl.Min < pl.Max {
+		players = p.voice.Line("rules.range", narration.Num("n", pl.Min), narration.Num("most", pl.Max), narration.Num("usual", pl.Usual))
+	}
+	addLine(&s, p.voice.Line("rules.players"), players)
 	glossary := p.set.Glossary(p.voice.Lang())
 	for _, id := range p.voice.machine.nouns.keysIn("number") {
-		addLine(&s, glossary.Name(p.set.Schema().Match("number."+id)), p.set.Value("number."+id).PlainText())
+		addLine(&s, glossary.Name(p.set.Schema().Match("number."+id)), withMinus(p.set.Value("number."+id).PlainText()))
 	}
 	return s
 }
@@ -118,7 +123,14 @@ func (p *pageWriter) zones() rule.Section {
 	for i := range n.zones {
 		z := &n.zones[i]
 		text := p.voice.Line("rules.sees_" + z.visibility)
-		if z.perSeat {
+		switch {
+		case z.wordField >= 0:
+			key := "rules.per"
+			if z.perSeat {
+				key = "rules.each_per"
+			}
+			text += "; " + p.voice.Line(key, narration.Text("name", p.voice.fieldInWords(n.fields[z.wordField].id)))
+		case z.perSeat:
 			text += "; " + p.voice.Line("rules.each")
 		}
 		if from := n.zoneIndex(z.refillZone); from >= 0 {

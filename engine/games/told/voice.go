@@ -236,7 +236,7 @@ func rankName(x int32) string {
 type cardFields struct {
 	voice     *voice
 	kindIndex int
-	anyCard   bool // the text is for any card of the table: fields in which cards differ get their name instead of a value
+	anyCard   bool // the text is for any card of the table: fields in which cards differ get their name, or the range of their numbers, instead of a value
 }
 
 // cardText returns the text of card kind k in the voice's language, on one line; "" for none. If any is
@@ -263,10 +263,28 @@ func (f cardFields) Value(key string) (cardtext.Value, bool) {
 		return cardtext.Phrase(f.voice.rules.wordName(key, f.voice.Lang())), true
 	}
 	x := n.kinds[f.kindIndex].values[i]
+	if lo, hi := n.rangeOf(n.kinds[f.kindIndex].entry, i); f.anyCard && lo < hi {
+		if n.fields[i].valueType != cond.Int {
+			return cardtext.Phrase(f.voice.rules.wordName(key, f.voice.Lang())), true
+		}
+		return cardtext.Value{Number: int(hi), Text: f.voice.Line("do.range", narration.Text("least", cardtext.FormatNumber(int(lo))), narration.Text("most", cardtext.FormatNumber(int(hi)))), IsPhrase: true, IsRange: true}, true
+	}
 	if n.fields[i].valueType == cond.Int {
 		return cardtext.Value{Number: int(x)}, true
 	}
 	return cardtext.Phrase(f.voice.valueInWords(&n.fields[i].domain, x)), true
+}
+
+// rangeOf returns the lowest and the highest value of field f among the cards of a table.
+func (n *nouns) rangeOf(entry, f int) (lo, hi int32) {
+	for i, k := range n.entries[entry].kinds {
+		x := n.kinds[k].values[f]
+		if i == 0 {
+			lo, hi = x, x
+		}
+		lo, hi = min(lo, x), max(hi, x)
+	}
+	return lo, hi
 }
 
 // Keys implements [cardtext.Values]. It returns the names of the game's fields, then those of the
@@ -280,7 +298,7 @@ func (v *voice) valueInWords(d *domain, x int32) string {
 	switch {
 	case d.isSeat:
 		if int(x) >= v.machine.seats || x < 0 {
-			return v.Line("thing.empty")
+			return v.Line("thing.nobody")
 		}
 		return v.Form("bare", int(x), engine.Nobody)
 	case d.valueType == cond.Bool && x != 0:

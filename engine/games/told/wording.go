@@ -3,6 +3,7 @@ package told
 import (
 	"iter"
 	"math"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -70,7 +71,13 @@ func (v *voice) verbInWords(s *script.Sentence) string {
 	case "hand":
 		return line("hand", narration.Text("name", v.nameInWords(first)), narration.Text("way", v.Line("event."+to)))
 	case "set":
-		return line("set", narration.Text("name", v.counterInWords(first)), narration.Text("now", v.formulaInWords(to)))
+		now := v.formulaInWords(to)
+		if isNeighbour(to) {
+			now = v.seatInWords(to)
+		} else if ci := v.machine.nouns.counterIndex(first[strings.LastIndexByte(first, '.')+1:]); to == noneWord && ci >= 0 && v.machine.nouns.counters[ci].isSeat {
+			now = v.Line("thing.nobody")
+		}
+		return line("set", narration.Text("name", v.counterInWords(first)), narration.Text("now", now))
 	case "add":
 		if less, ok := strings.CutPrefix(first, "-"); ok {
 			return line("less", narration.Text("name", v.counterInWords(to)), narration.Text("n", v.formulaInWords(less)))
@@ -192,10 +199,15 @@ func (v *voice) windowInWords(t *rule.Table) string {
 // addTimes returns the text what extended by how often it happens. times is an amount, or "up to " and
 // an amount.
 func (v *voice) addTimes(what, times string) string {
+	key, amount := "do.times", times
 	if most, ok := strings.CutPrefix(times, "up to "); ok {
-		return v.Line("do.up_to", narration.Text("what", what), narration.Text("n", v.formulaInWords(most)))
+		key, amount = "do.up_to", most
 	}
-	return v.Line("do.times", narration.Text("what", what), narration.Text("n", v.formulaInWords(times)))
+	n := v.formulaInWords(amount)
+	if strings.ContainsFunc(n, func(r rune) bool { return !unicode.IsDigit(r) }) { // such as "your hand", of which there are no "times"
+		key += "_amount"
+	}
+	return v.Line(key, narration.Text("what", what), narration.Text("n", n))
 }
 
 // chooseInWords returns a choice in words. verb is "choose" or "may"; name is the name given to the
@@ -341,7 +353,7 @@ func (v *voice) nameInWords(text string) string {
 		return v.Line("do.of", narration.Text("name", v.fieldInWords(last)), narration.Text("of", v.nameInWords(first)))
 	case first == "number":
 		if x := v.rules.set.Value(text); x != nil {
-			return x.PlainText()
+			return withMinus(x.PlainText())
 		}
 	case n.zoneIndex(first) >= 0: // a field of the zone's top card
 		return v.Line("do.of", narration.Text("name", v.fieldInWords(last)), narration.Text("of", v.zoneInWords(first)))
@@ -384,6 +396,14 @@ func (v *voice) nameInWords(text string) string {
 	return v.Line("do.of", narration.Text("name", v.fieldInWords(last)), narration.Text("of", v.nameInWords(first)))
 }
 
+// withMinus returns a number as people write it: with a minus sign in place of a hyphen.
+func withMinus(number string) string {
+	if rest, negative := strings.CutPrefix(number, "-"); negative {
+		return "−" + rest
+	}
+	return number
+}
+
 // fieldInWords returns the name of a field of cards.
 func (v *voice) fieldInWords(id string) string {
 	if id == "id" {
@@ -400,6 +420,9 @@ func (v *voice) fieldInWords(id string) string {
 func (v *voice) wordInWords(word string) string {
 	if v.rules.set.Has("card."+word) && !v.rules.set.Has("word."+word) {
 		return narration.Capitalize(v.nameAt("card."+word, word))
+	}
+	if word == noneWord && !v.rules.set.Has("word."+word) {
+		return v.Line("thing.empty")
 	}
 	if key := "suit." + word; v.Has(key) && !v.rules.set.Has("word."+word) {
 		return v.Line(key)
@@ -481,8 +504,13 @@ func (v *voice) formulaInWords(text string) string {
 				i = from + length
 				continue
 			}
-			b.WriteString(v.termInWords(string(runes[from:i])))
-			ranks = v.isRank(string(runes[from:i]))
+			name := string(runes[from:i])
+			b.WriteString(v.termInWords(name))
+			ranks = v.isRank(name)
+			if sign, length := nobodyAsked(name, runes[i:]); sign != "" {
+				b.WriteString(" " + sign + " " + v.Line("thing.nobody"))
+				i += length
+			}
 		default:
 			sign := string(r)
 			if i+1 < len(runes) && operatorSigns[string(runes[i:i+2])] != "" {
@@ -520,6 +548,32 @@ func listOperator(formula []rune) (key string, length int) {
 		}
 	}
 	return "", 0
+}
+
+// nobodySeat matches what compares the number of a seat with 0, which is no seat.
+var nobodySeat = regexp.MustCompile(`^\s*(==|!=|>|>=|<)\s*([01])($|[^\w.])`)
+
+// nobodyAsked returns the sign of equality if a formula goes on, behind a name such as caller.seat, by
+// asking whether that is nobody; the sign of inequality if it asks whether it is somebody; "" if it
+// asks neither. length is the number of runes of what asks.
+func nobodyAsked(name string, rest []rune) (sign string, length int) {
+	if !strings.HasSuffix(name, ".seat") {
+		return "", 0
+	}
+	text := string(rest)
+	m := nobodySeat.FindStringSubmatchIndex(text)
+	if m == nil {
+		return "", 0
+	}
+	switch text[m[2]:m[3]] + text[m[4]:m[5]] {
+	case "==0", "<1":
+		sign = operatorSigns["=="]
+	case "!=0", ">0", ">=1":
+		sign = operatorSigns["!="]
+	default:
+		return "", 0
+	}
+	return sign, len([]rune(text[:m[5]]))
 }
 
 // listInWords returns the elements of a list in words: "Envoy or Physician". inner is what
