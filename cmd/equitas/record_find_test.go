@@ -80,6 +80,7 @@ func TestFindRefuses(t *testing.T) {
 		{"proelio/0.9.6 --find card.shield", cli.ExitUsage, `"card.shield"; nearest: card.shields`},
 		{"last_candle/standard --find card.moht", cli.ExitUsage, `"card.moht"; nearest: card.moth`},
 		{"last_candle/standard --find zzz", cli.ExitUsage, `known: card.moth, card.keyhole`},
+		{"hearts/standard --find zzz", cli.ExitUsage, `known: act.pass-give, act.turn-lead, act.turn-follow, end.finished`},
 		{"proelio/0.9.6 --find end.conquests", cli.ExitUsage, `nearest: end.conquest`},
 		{"proelio/0.9.6 --find x --deal 3", cli.ExitUsage, `--find looks for a deal and --deal names one`},
 		{"proelio/0.9.6 --nth 3", cli.ExitUsage, `--nth is which of the deals that --find finds`},

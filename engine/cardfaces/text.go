@@ -2,6 +2,7 @@ package cardfaces
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -70,13 +71,18 @@ func (b *Book) Template(entry, key string) (*rule.Value, string) {
 }
 
 // AddTemplateFaults adds the faults of a template to the book with their positions in its file. id and
-// what, such as "flavour en", begin each message.
+// what, such as "flavour en", begin each message. A fault of a template that many cards share is added
+// once.
 func (b *Book) AddTemplateFaults(id, what string, template *rule.Value, faults []cardtext.Fault) {
 	for _, f := range faults {
 		if f.Bare && b.design.AllowTypedNumbers {
 			continue
 		}
-		b.Faults = append(b.Faults, rule.Fault{At: template.PlaceWithin(f.At, f.Width), Msg: id + ", " + what + ": " + f.Msg, Help: f.Help, Warning: f.Warning})
+		at, said := template.PlaceWithin(f.At, f.Width), ", "+what+": "+f.Msg
+		if slices.ContainsFunc(b.Faults, func(o rule.Fault) bool { return o.At == at && strings.HasSuffix(o.Msg, said) }) {
+			continue
+		}
+		b.Faults = append(b.Faults, rule.Fault{At: at, Msg: id + said, Help: f.Help, Warning: f.Warning})
 	}
 }
 

@@ -298,6 +298,13 @@ func FindableNames(v *Variant) []string {
 	for _, p := range PartsOf(v) {
 		l = append(l, p.Kind+"."+p.Name)
 	}
+	if len(l) == 0 { // no parts: then the actions
+		for _, c := range v.Rules.Counts(v.Rules.Players().Usual).Columns() {
+			if strings.HasPrefix(c.Name, "act.") {
+				l = append(l, c.Name)
+			}
+		}
+	}
 	if _, ok := v.Rules.(engine.PartUser); !ok { // without parts, columns about single cards
 		columns := v.Rules.Counts(v.Rules.Players().Usual).Columns()
 		for _, c := range columns {

@@ -23,7 +23,7 @@ func (n *nouns) readCards() {
 	for _, id := range n.keysIn("card") {
 		n.readCard(id)
 	}
-	if len(n.kinds) == 0 {
+	if len(n.kinds) == 0 && len(n.faults) == 0 { // otherwise a fault of a field or of a card is why there are none
 		at := rule.Place{}
 		if v := n.set.Value("card"); v != nil {
 			at = v.At
@@ -145,6 +145,9 @@ func (n *nouns) readCard(id string) {
 	var each []int
 	for _, w := range e.combinedFields {
 		f := n.fieldIndex(w)
+		if f < 0 && n.set.Has(source.Path("field", w)) {
+			return // the field has a fault, which is reported
+		}
 		if f < 0 || n.fields[f].isComputed {
 			n.fault(n.set.Value(path+".each").At, source.Suggest(w, n.fieldNames()), "card %s: each names %s, which is no field", id, source.QuoteIfNeeded(w))
 			return

@@ -1,6 +1,7 @@
 package told
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"sync"
@@ -241,7 +242,12 @@ func (g *Game) compileSet(set *rule.Set) *checkedSet {
 		f.addOnce(x)
 	}
 	if p.Min > p.Usual || p.Usual > p.Max {
-		f.add(set.LastPlace("players.min", "players.usual", "players.max"), "", "players are %d to %d, usually %d: the usual number lies between the others", p.Min, p.Max, p.Usual)
+		at, help := set.LastPlace("players.min", "players.usual", "players.max"), "let min be no more than max"
+		if p.Min <= p.Max {
+			help = fmt.Sprintf("write usual = %d", min(max(p.Usual, p.Min), p.Max))
+			at = set.LastPlace("players.usual", "players.min", "players.max")
+		}
+		f.add(at, help, "players are %d to %d, usually %d: the usual number lies between the others", p.Min, p.Max, p.Usual)
 	}
 	if f.list.Errors() == 0 {
 		seats := []int{p.Usual, p.Min, p.Max}

@@ -301,6 +301,17 @@ func (n *nouns) zoneNames() []string  { return ids(n.zones, func(z *zone) string
 func (n *nouns) counterNames() []string {
 	return ids(n.counters, func(c *counter) string { return c.id })
 }
+
+// wordFieldNames returns the ids of the fields with a list of words.
+func (n *nouns) wordFieldNames() (l []string) {
+	for i := range n.fields {
+		if f := &n.fields[i]; f.valueType == cond.Word && len(f.words) > 0 {
+			l = append(l, f.id)
+		}
+	}
+	return l
+}
+
 func (n *nouns) entryNames() []string { return ids(n.entries, func(e *entry) string { return e.id }) }
 
 func (n *nouns) readZones() {
@@ -318,7 +329,11 @@ func (n *nouns) readZones() {
 		if v := n.set.Value("zone." + id + ".per"); v != nil {
 			z.wordField = n.fieldIndex(v.Text)
 			if z.wordField < 0 || n.fields[z.wordField].valueType != cond.Word {
-				n.fault(v.At, source.Suggest(v.Text, n.fieldNames()), "zone.%s.per is %s, must be a field with a list of words", id, source.QuoteIfNeeded(v.Text))
+				help := `write one under [field], such as place = ["first", "second"]`
+				if names := n.wordFieldNames(); len(names) > 0 {
+					help = source.Suggest(v.Text, names)
+				}
+				n.fault(v.At, help, "zone.%s.per is %s, must be a field with a list of words", id, source.QuoteIfNeeded(v.Text))
 				z.wordField = -1
 			}
 		}
