@@ -78,7 +78,7 @@ func (c *Comparison) footnotes(rows []*inference.Row) []string {
 	if !c.incomplete() {
 		notes = append(notes, situationCaveats(shown)...)
 	}
-	if same && !c.incomplete() {
+	if same && !c.incomplete() && !c.sameRules() {
 		one, all := "deal", "deals"
 		if r.DealsPerRow > 1 {
 			one, all = fmt.Sprintf("unit of %d deals", r.DealsPerRow), "units"

@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -358,6 +359,39 @@ func TestSentence(t *testing.T) {
 	c.Result.DifferingShare = 0
 	if got, want := table.UntieWords(c.firstSentence()), "Cheap Merchant: not one of 400 deals went differently."; got != want {
 		t.Errorf("got %q, want %q", got, want)
+	}
+	c.Other.RulesHash = c.Base.RulesHash
+	if got, want := table.UntieWords(c.firstSentence()), "Cheap Merchant: not one of 400 deals went differently: no rule differs."; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// A note must not say how many other deals could differ where none can: with the same rules,
+// and with rules that play alike.
+func TestNothingCanDiffer(t *testing.T) {
+	const note = "identical: no deal differed in it; with"
+	for _, c := range []struct {
+		alike, sameHash, otherBots, decoupled bool
+		want                                  bool
+	}{{want: true}, {alike: true}, {sameHash: true}, {sameHash: true, otherBots: true, want: true}, {sameHash: true, decoupled: true, want: true}} {
+		x := fixture(400)
+		for i := range x.Result.Rows {
+			x.Result.Rows[i].Verdict = stat.Identical
+		}
+		if x.PlaysAlike, x.Result.Decoupled = c.alike, c.decoupled; c.sameHash {
+			x.Other.RulesHash = x.Base.RulesHash
+		}
+		if c.otherBots {
+			x.Other.Bots = "random"
+		}
+		var rows []*inference.Row
+		for i := range x.Result.Rows {
+			rows = append(rows, &x.Result.Rows[i])
+		}
+		got := slices.ContainsFunc(x.footnotes(rows), func(s string) bool { return strings.HasPrefix(table.UntieWords(s), note) })
+		if got != c.want {
+			t.Errorf("%+v: the note is there: %t", c, got)
+		}
 	}
 }
 

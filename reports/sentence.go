@@ -74,6 +74,9 @@ func (c *Comparison) ruleSentence() string {
 				return begin + now + "it changes nothing yet."
 			}
 		}
+		if c.sameRules() {
+			return begin + "not one of " + deals + " went differently: no rule differs."
+		}
 		return begin + "not one of " + deals + " went differently" + c.whyNothingDiffered() + c.leftOutClause() + "."
 	}
 	used := c.unusedSentence() + c.seldomSentence()
@@ -81,6 +84,12 @@ func (c *Comparison) ruleSentence() string {
 		used = c.fewDealsDifferedClause()
 	}
 	return begin + used + c.doubtClause() + headlineInWords(r.Rows, r.Deals) + c.hiddenChangeClause() + "."
+}
+
+// sameRules reports whether base and other have the same rules and bots, and were played on
+// the same deals: then nothing can differ, on any deal.
+func (c *Comparison) sameRules() bool {
+	return c.PlaysAlike || c.Base.RulesHash == c.Other.RulesHash && c.Base.Bots == c.Other.Bots && !c.Result.Decoupled
 }
 
 // maxUnchangedNamed is the largest number of metrics that a sentence names if no game was
