@@ -112,6 +112,10 @@ func (c *Comparison) footnotes(rows []*inference.Row) []string {
 		notes = append(notes, optionColumnNotes...)
 	}
 	if len(c.Levels) > 0 && !c.incomplete() {
+		signs := slices.ContainsFunc(c.Levels, func(l Level) bool { return showsOtherMatches(l.Result) })
+		if signs && !slices.Contains(notes, otherMatchesLegend) {
+			notes = append(notes, otherMatchesLegend)
+		}
 		notes = append(notes, c.disagreementNotes()...)
 	}
 	return append(notes, append(slices.Clone(c.Notes), botsNotPeopleNote)...)
@@ -189,10 +193,10 @@ func oneSideNote(rows []*inference.Row) string {
 // subsetNote returns a note on rows whose metric is defined only in some games, with the
 // share of each side's games in which it is; "" if there are no such rows.
 func subsetNote(rows []*inference.Row) string {
-	var list []string
-	for _, r := range rows {
-		if text := fmt.Sprintf("%s (%s)", r.Metric.Title, subsetShares(r)); r.HasFlag(inference.FlagOtherMatches) && !slices.Contains(list, text) {
-			list = append(list, text)
+	var list, listed []string
+	for _, r := range rows { // an interaction has the title of its metric, which is listed once
+		if r.HasFlag(inference.FlagOtherMatches) && !slices.Contains(listed, r.Metric.Title) {
+			list, listed = append(list, fmt.Sprintf("%s (%s)", r.Metric.Title, subsetShares(r))), append(listed, r.Metric.Title)
 		}
 	}
 	if list == nil {

@@ -173,12 +173,20 @@ func (e *SingleEffects) rows() []*inference.Row {
 	return rows
 }
 
+// showsOtherMatches reports whether a cell of the table of single effects has a ‡.
+func (e *SingleEffects) showsOtherMatches() bool {
+	return showsOtherMatches(e.allTogether) || slices.ContainsFunc(e.SingleChanges, func(s SingleChange) bool { return showsOtherMatches(s.Result) })
+}
+
 // notes returns the footnotes of the tables of single effects and interactions.
 func (e *SingleEffects) notes() []string {
 	if len(e.Interactions) == 0 {
 		return []string{"each alone: no metric of the headline is judged under every one of the rules"}
 	}
 	notes := []string{"▲ ▼ alone: clearly higher or lower, = the same or a change below its margin, ~ unclear, – too rare, seldom used or not exercised"}
+	if e.showsOtherMatches() {
+		notes = append(notes, otherMatchesLegend)
+	}
 	var unused []string
 	for _, s := range e.SingleChanges {
 		if s.Result.Unexercised {

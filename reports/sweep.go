@@ -250,16 +250,19 @@ func pointDecimals(m engine.Metric, e stat.Estimate) int {
 	return 1
 }
 
-// verdictSign returns the sign for a row's verdict: ▲ or ▼ for a change, = for none, ~ for
-// unclear, ! for shifted or dependent on training, – for too rare to judge.
+// verdictSign returns the sign for a row's verdict: ▲ or ▼ for a change, with ‡ if it may
+// only be that other games are counted, = for none, ~ for unclear, ! for shifted or dependent
+// on training, – for too rare to judge.
 func verdictSign(r *inference.Row) string {
-	up := r.Change.Delta > 0
+	arrow := "▼"
+	if r.Change.Delta > 0 {
+		arrow = "▲"
+	}
 	switch r.Verdict {
 	case stat.Changed, stat.ChangedSizeUnclear:
-		if up {
-			return "▲"
-		}
-		return "▼"
+		return arrow
+	case stat.OtherMatches:
+		return arrow + "‡"
 	case stat.Same, stat.ChangedSmall, stat.Identical:
 		return "="
 	case stat.Hint, stat.Undecided, stat.NoShift:
@@ -270,12 +273,25 @@ func verdictSign(r *inference.Row) string {
 	return "–"
 }
 
+// otherMatchesLegend explains the sign of [stat.OtherMatches].
+const otherMatchesLegend = "‡ after ▲ or ▼: higher or lower on average, but perhaps only because other games, or fewer, have what is measured"
+
+// showsOtherMatches reports whether [verdictSign] gives a headline row of r a ‡.
+func showsOtherMatches(r *inference.Comparison) bool {
+	return slices.ContainsFunc(r.Rows, func(row inference.Row) bool {
+		return row.Metric.Family == inference.Headline && row.Verdict == stat.OtherMatches
+	})
+}
+
 // legend returns the notes that explain the signs in the table of settings.
 func (s *Sweep) legend() []string {
 	if s.Incomplete {
 		return nil
 	}
 	notes := []string{"▲ ▼ higher or lower than unchanged, = the same within the margin, ~ unclear, ! shifted, – too rare or too seldom used to judge, · the unchanged variant"}
+	if slices.ContainsFunc(s.Points, func(p SweepPoint) bool { return p.Result != nil && showsOtherMatches(p.Result) }) {
+		notes = append(notes, otherMatchesLegend)
+	}
 	if slices.ContainsFunc(s.Points, func(p SweepPoint) bool { return p.Result != nil && !p.isEndless() && s.whyRuledOut(&p) != "" }) {
 		notes = append(notes, "ruled out: it clearly leads away from another goal, or breaks a limit of the file ([gate]); such a setting is never the best")
 	}

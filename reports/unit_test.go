@@ -305,3 +305,41 @@ func TestNotesOfRows(t *testing.T) {
 		t.Errorf("without an imbalance: %q", got)
 	}
 }
+
+// Where only an average differs, perhaps because other games are counted, a table of signs
+// must show that it differs, and say of what kind that is.
+func TestOtherMatchesSigns(t *testing.T) {
+	for _, delta := range []float64{-2, 2} {
+		row := &inference.Row{Verdict: stat.OtherMatches, Change: stat.Paired{Delta: delta}}
+		if got, want := verdictSign(row), map[bool]string{true: "▲‡", false: "▼‡"}[delta > 0]; got != want {
+			t.Errorf("change %g: sign %q, want %q", delta, got, want)
+		}
+	}
+	legends := func(v stat.Verdict) (all []string) {
+		result := swept(v, 0, 0)
+		c := fixture(400)
+		c.Levels = []Level{{Bot: "greedy", Result: result}}
+		each := &SingleEffects{SingleChanges: []SingleChange{{Label: "hand limit → 6 cards", Result: result}}, Interactions: make([]inference.Interaction, 1), allTogether: c.Result}
+		for _, notes := range [][]string{aSweep(result).legend(), c.footnotes(nil), each.notes()} {
+			all = append(all, fmt.Sprint(slices.Contains(notes, otherMatchesLegend)))
+		}
+		return all
+	}
+	if got, want := legends(stat.OtherMatches), []string{"true", "true", "true"}; !slices.Equal(got, want) {
+		t.Errorf("sweep, levels and single effects with such a row: legends %q, want %q", got, want)
+	}
+	if got, want := legends(stat.Changed), []string{"false", "false", "false"}; !slices.Equal(got, want) {
+		t.Errorf("without: legends %q, want %q", got, want)
+	}
+}
+
+// The note on measures that only some games have must name each once: an interaction has
+// the title of its metric.
+func TestSubsetNoteOnce(t *testing.T) {
+	row := func(of float64) *inference.Row {
+		return &inference.Row{Metric: engine.Metric{ID: "lead.half", Title: "Half-time lead holds", DenKind: engine.Occurrences}, Flags: []string{inference.FlagOtherMatches}, MeanDenominators: [2]float64{0.96, of}}
+	}
+	if got, want := table.UntieWords(subsetNote([]*inference.Row{row(0.98), row(0.92)})), "under both: Half-time lead holds (96 % → 98 % of the games). A change"; !strings.Contains(got, want) {
+		t.Errorf("got %q, want %q in it", got, want)
+	}
+}

@@ -29,7 +29,7 @@ func UntieWords(s string) string { return untieReplacer.Replace(s) }
 
 // asciiReplacer replaces the signs in reports that ASCII does not have.
 var asciiReplacer = strings.NewReplacer(
-	"▲", "^", "▼", "v", "−", "-", "…", "..", "±", "+/-", " · ", ", ", " ·"+Firm, ", ", "–", "-", "†", "*", "→", "->", "★", "*", "·", ".", "∞", "inf", "’", "'")
+	"▲", "^", "▼", "v", "−", "-", "…", "..", "±", "+/-", " · ", ", ", " ·"+Firm, ", ", "–", "-", "†", "*", "‡", "**", "→", "->", "★", "*", "·", ".", "∞", "inf", "’", "'", "“", "\"", "”", "\"", "×", "x")
 
 // lineBreaks matches one or more line breaks, with the white space around them.
 var lineBreaks = regexp.MustCompile(`[ \t]*[\r\n]\s*`)

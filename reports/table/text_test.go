@@ -36,6 +36,13 @@ func TestCleanLines(t *testing.T) {
 	}
 }
 
+// Signs of reports that ASCII lacks must be replaced, those of notes and quotations too.
+func TestASCIISigns(t *testing.T) {
+	if got, want := (Style{ASCII: true}).Clean("−1.5 … 0.0 † ‡, “look at” 1.7×, ▼‡ ’ ★"), `-1.5 .. 0.0 * **, "look at" 1.7x, v** ' *`; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
 func TestWrap(t *testing.T) {
 	for _, c := range []struct {
 		text  string
