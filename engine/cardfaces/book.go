@@ -25,7 +25,7 @@ type Design struct {
 	Tables  []string             // tables whose entries are cards: "card", "guild"
 	Bands   map[string]card.Tint // by kind of card: its colour; kinds that are not listed are grey
 	Looks   map[string]card.Look // appearance by deck
-	Numbers map[string]string    // by deck: the key from which a face's Value comes, if it is not "value"
+	Numbers map[string]string    // by card or deck: the key from which a face's Value comes, if it is not "value"
 	Texts   []string             // keys of an entry that hold texts: "text", "text_back"
 	Phrases []string             // keys that hold words in place of a number: "n_text"
 

@@ -194,8 +194,8 @@ type Printing struct {
 	// shows, and differences between languages.
 	TextWarnings Faults
 
-	// ValueKey maps a deck's id to the key of a card's entry from which the face's Value comes;
-	// a deck that is not in the map has the key "value".
+	// ValueKey maps a card's id, or else its deck's, to the key of the card's entry from which the
+	// face's Value comes; where neither is in the map that is "value".
 	ValueKey map[string]string
 
 	// Picture returns the bytes of a face's Art, which the file ArtFrom names, and of other

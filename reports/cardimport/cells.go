@@ -40,10 +40,17 @@ func requirementText(f *card.Face) string {
 	return strings.Join(words, ", ")
 }
 
+// leastDatum and mostDatum are the bounds of numbers of cards in games told in text.
+const leastDatum, mostDatum = -999, 9999
+
 // parseWhole returns the whole number in a cell, whose text is given. It adds a fault and
 // returns false if the text is not a number in the range of the key at path.
 func (m *importer) parseWhole(row, col int, path, text string) (int, bool) {
 	k := m.variant.Game.Schema().Match(path)
+	lo, hi := k.Lo, k.Hi
+	if k.Type == rule.Datum { // the key of a field that the file defines: its range is checked where the variant is read
+		lo, hi = leastDatum, mostDatum
+	}
 	decimals := ".0"
 	if m.list.decimalComma {
 		decimals = ",0"
@@ -51,10 +58,10 @@ func (m *importer) parseWhole(row, col int, path, text string) (int, bool) {
 	n, err := strconv.ParseInt(strings.TrimSuffix(text, decimals), 10, 64)
 	switch {
 	case text == "":
-		m.addFault(row, col, "%s is empty, must be a whole number from %d to %d", m.list.Keys[col], k.Lo, k.Hi)
+		m.addFault(row, col, "%s is empty, must be a whole number from %d to %d", m.list.Keys[col], lo, hi)
 		return 0, false
-	case err != nil || n < k.Lo || n > k.Hi:
-		m.addFault(row, col, "%s is %q, must be a whole number from %d to %d", m.list.Keys[col], text, k.Lo, k.Hi)
+	case err != nil || n < lo || n > hi:
+		m.addFault(row, col, "%s is %q, must be a whole number from %d to %d", m.list.Keys[col], text, lo, hi)
 		return 0, false
 	}
 	return int(n), true
@@ -91,11 +98,13 @@ func (m *importer) importValue(row, col int, f *card.Face, text string) {
 	case f.HasValue:
 		is = strconv.Itoa(f.Value)
 	}
-	key := cmp.Or(m.valueKeys[f.Deck], "value")
+	key := cmp.Or(m.valueKeys[f.ID], m.valueKeys[f.Deck], "value")
 	path := m.entryPaths[f.ID] + "." + key
 	switch {
 	case text == is || text == "∞" && f.Absolute:
-	case m.variant.Game.Schema().Match(path) == nil:
+	case m.entryPaths[f.ID] == "" && f.HasValue: // one of the cards of a table that makes many
+		m.checkUnchanged(row, col, is, text)
+	case m.variant.Game.Schema().Match(path) == nil || !f.HasValue && m.variant.Game.Schema().Match(path).Type == rule.Datum:
 		m.addFault(row, col, "value is %q, but %s has none", text, f.ID)
 	case text == "" || text == "absolute":
 		m.addFault(row, col, "value is %q, but a list cannot take the value of %s away", text, f.ID)

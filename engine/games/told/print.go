@@ -73,7 +73,7 @@ func (p *printer) addCard(k int) {
 	if suit < 0 {
 		if value = p.cornerField(e); value >= 0 {
 			f.Value, f.HasValue = int(kind.values[value]), true
-			p.design.Numbers[f.Deck] = n.fields[value].id
+			p.design.Numbers[f.ID] = n.fields[value].id
 		}
 	}
 	values := cardfaces.NewValues(nil)
