@@ -60,7 +60,8 @@ type machine struct {
 	maxOptions int          // largest number of options of a decision
 	// number of loops over cards, for each of which a state keeps a set of kinds
 	snapshotCount int
-	revealedZones []bool // by zone: some step shows its cards; nil until first needed
+	reachable     []zones.Set // by zone: the kinds of cards that may ever lie there
+	revealedZones []bool      // by zone: some step shows its cards; nil until first needed
 
 	kindsByValue      [][]zones.Set    // by field and value: the cards that have the value
 	unitWeights       []int32          // by feature of the game: weight 1
@@ -231,6 +232,7 @@ func newMachine(n *nouns, seats int, f *faults) *machine {
 	}
 	m.compile()
 	m.numberDecisions()
+	m.findReachable()
 	m.findParts()
 	m.findBands()
 	m.cardReg = make([]bool, m.numCount)

@@ -54,7 +54,8 @@ func (m *machine) findParts() {
 	}
 }
 
-// isChoosable reports whether any option can offer a card of table e.
+// isChoosable reports whether any option can offer a card of table e: whether one may ever lie where
+// the option looks for cards, and satisfy its condition.
 func (m *machine) isChoosable(e *entry) bool {
 	for i := range m.decisions {
 		for j := range m.decisions[i].options {
@@ -62,8 +63,9 @@ func (m *machine) isChoosable(e *entry) bool {
 			if o.source.kind != fromCards {
 				continue
 			}
+			offered := m.reachableByOption(o)
 			for _, k := range e.kinds {
-				if len(m.layout.Cards.Copies[k]) > 0 && (o.cardFilter == nil || o.cardFilter.canMatch(k)) {
+				if len(m.layout.Cards.Copies[k]) > 0 && offered.Has(k) {
 					return true
 				}
 			}
