@@ -341,7 +341,11 @@ func (c *compiler) checkKeys(v *rule.Value, form *StepTable) {
 	known := form.names()
 	for _, key := range v.Table.Keys() {
 		if !slices.Contains(known, key) {
-			c.faults.add(v.Table.GetKey(key).KeyAt, source.Suggest(key, known), "%s: %s has no %s", c.path, form.Noun, source.Snippet(key))
+			help := source.Suggest(key, known)
+			if key == "each" {
+				help = `a loop around it has each: { each = "seats", do = { choose = ... } }`
+			}
+			c.faults.add(v.Table.GetKey(key).KeyAt, help, "%s: %s has no %s", c.path, form.Noun, source.Snippet(key))
 		}
 	}
 }
@@ -700,7 +704,11 @@ func (c *compiler) findRecursion() {
 			case 1:
 				ring := append(append(trail, name), call.target)
 				ring = ring[slices.Index(ring, call.target):]
-				c.faults.add(call.position, "again begins a phase anew", "phases call one another in a ring: %s", strings.Join(ring, " -> "))
+				help := "again begins a phase anew"
+				if strings.HasPrefix(call.target, "card ") {
+					help = `let the card set a counter, as in "set twice to yes", and the phase that plays cards ask for it, as in "play card when table.twice"`
+				}
+				c.faults.add(call.position, help, "phases call one another in a ring: %s", strings.Join(ring, " -> "))
 			}
 		}
 		state[name] = 2

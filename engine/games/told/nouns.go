@@ -573,7 +573,7 @@ func (n *nouns) readTallies() {
 				continue
 			}
 			if i > 0 && n.zones[z].perSeat != c.perSeat {
-				n.fault(w.At, "", "count %s mixes zones of seats with zones of the table", id)
+				n.fault(w.At, "make two counts of it, and add them up where they are asked for, as in me.NAME + table.OTHER", "count %s mixes zones of seats with zones of the table", id)
 				bad = true
 			}
 			c.perSeat = n.zones[z].perSeat
