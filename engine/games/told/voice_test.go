@@ -254,6 +254,19 @@ func TestVoiceWhyNumber(t *testing.T) {
 	}
 }
 
+// A decision whose step is only called card is asked for by the name of its phase.
+func TestVoiceAsksByPhase(t *testing.T) {
+	for step, want := range map[string]string{"card": "Choose a card: gift.", "present": "Choose a card: present."} {
+		text := strings.Replace(lanterns, "act  = \"run act\"", "gift = \"run gift\"\nact  = \"run act\"", 1)
+		r := narrationOf(t, text+"\n[phase.gift]\n"+step+" = { choose = \"present from hand\", do = \"move present to left.hand\" }\n")
+		st := r.(engine.Rules).NewState(3)
+		st.Start(rng.NewDeal(1, 1))
+		if got := r.Voice("en", 3).Ask(st); got != want {
+			t.Errorf("the step %s asks %q, want %q", step, got, want)
+		}
+	}
+}
+
 // A designer can replace single sentences in the game's file of words. An unknown key is a
 // fault that names the nearest one.
 func TestVoiceOwnWords(t *testing.T) {

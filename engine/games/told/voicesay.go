@@ -59,7 +59,11 @@ func (v *voice) decisionName(d *decision) string {
 	if strings.HasPrefix(d.key, "card.") && !d.isMenu && d.options[0].bindingIndex >= 0 {
 		return v.phraseName(v.machine.bindings[d.options[0].bindingIndex].name)
 	}
-	return v.phraseName(d.id[strings.LastIndexByte(d.id, '.')+1:])
+	id := d.id[strings.LastIndexByte(d.id, '.')+1:]
+	if id == "card" && d.phase != v.machine.turnPhase() { // "Choose a card: card" says nothing
+		id = d.phase
+	}
+	return v.phraseName(id)
 }
 
 // Say implements [engine.Voice]. It returns a phrase for an action of the present decision, addressed to
