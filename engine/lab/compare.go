@@ -341,7 +341,7 @@ func (c *comparisonRun) reportOn(base, other *Variant, result *inference.Compari
 		Terms:        pl.terms,
 		Notes:        slices.Concat(measuringNote(base, other), variantNotes(pair), c.botNotes(other), textList(stale)),
 		Prices:       prices,
-		Caveats:      c.caveats(pair, pl.seats),
+		Caveats:      append(c.caveats(pair, pl.seats), sharedWinCaveats(pl.seats, result.Base, result.Other)...),
 		LongestGame:  c.longestMatchNote(pair, &playedRuns{runs: []*sim.Run{result.Base, result.Other}, seats: pl.seats}),
 	}
 	if other.ownRules == nil {

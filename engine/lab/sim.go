@@ -105,7 +105,7 @@ func (p *setup) summary(v *Variant, q *question.Sim, pl *playedRuns) *reports.Su
 		Terms:        pl.terms,
 		Notes:        append(append(variantNotes(vs), p.botNotes(v)...), textList(stale)...),
 		Prices:       prices,
-		Caveats:      p.caveats(vs, pl.seats),
+		Caveats:      append(p.caveats(vs, pl.seats), sharedWinCaveats(pl.seats, pl.runs[0])...),
 		LongestGame:  p.longestMatchNote(vs, pl),
 	}
 }
