@@ -190,6 +190,52 @@ func TestSummaryOrderAndRefill(t *testing.T) {
 	}
 }
 
+// The page of rules says what counters begin with, where the file does, and what every count counts; a
+// variant's change of a count is marked.
+func TestSummaryCounts(t *testing.T) {
+	text := strings.Replace(lanterns, "[counter]", `[count]
+low   = { in = "hand", where = "card.rank < number.deal" }
+sorts = { in = "hand", kinds = true }
+worth = { in = "hand", sum = "card.suit == 'hearts' ? card.rank : 1" }
+top   = { in = "hand", most = "card.rank" }
+least = { in = "hand", least = "card.rank" }
+richer = { over = "others", when = "other.coins > me.coins" }
+
+[counter]
+purse = { is = "0..99", of = "seat", begins = "number.deal + 3" }
+open  = { is = "yes/no", begins = true }`, 1)
+	text = strings.Replace(text, `score  = "me.coins - me.hand"`, `score  = "me.coins - me.hand + me.low + me.sorts + me.worth + me.top + me.least + me.richer + me.purse + (table.open ? 1 : 0)"`, 1)
+	set, other, printer := loadText(t, text, "[count]\nlow.where = \"card.rank < 9\"\n")
+	for lang, want := range map[string][]string{
+		"en": {"At the beginning/Purse: 2 + 3; one each", "At the beginning/Open: yes", "What is counted/Low: how many cards for which rank < 9: your hand (how many cards for which rank < 2: your hand)",
+			"What is counted/Sorts: how many different cards: your hand", "What is counted/Worth: (rank if suit = Hearts, otherwise 1), added up over cards: your hand",
+			"What is counted/Top: rank, the highest of cards: your hand", "What is counted/Least: rank, the lowest of cards: your hand",
+			"What is counted/Richer: how many of the other players for which coins of the other player > your coins"},
+		"it": {"All’inizio/Open: sì", "Che cosa si conta/Sorts: numero di carte diverse: mano (tu)", "Che cosa si conta/Top: valore, il valore più alto fra carte: mano (tu)",
+			"Che cosa si conta/Richer: quanti fra gli altri giocatori per cui monete (l’altro giocatore) > monete (tu)"},
+	} {
+		s, faults := printer.Summary(other, set, lang)
+		if len(faults) > 0 {
+			t.Fatal(faults)
+		}
+		var lines []string
+		for _, section := range s.Sections {
+			for _, l := range section.Lines {
+				line := section.Heading + "/" + l.Label + ": " + l.Text
+				if l.Changed {
+					line += " (" + l.Was + ")"
+				}
+				lines = append(lines, line)
+			}
+		}
+		for _, line := range want {
+			if !slices.Contains(lines, line) {
+				t.Errorf("in %s there is no line %q in\n%s", lang, line, strings.Join(lines, "\n"))
+			}
+		}
+	}
+}
+
 // A number has the name of the file's words in each language, or otherwise its key.
 func TestNumbersCalled(t *testing.T) {
 	set, _, _ := loadText(t, lanterns+"\n[word.deal]\nen = \"cards each\"\nit = \"carte a testa\"\n", "")

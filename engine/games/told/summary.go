@@ -5,17 +5,21 @@ import (
 	"strings"
 
 	"equitas/engine/cardtext"
+	"equitas/engine/cond"
 	"equitas/engine/narration"
 	"equitas/engine/rule"
 	"equitas/engine/rule/source"
 )
 
-// Summary implements [rule.Printer]. The page has players, numbers, cards, zones, steps and the
-// scoring in words; lines that differ from those of base are marked, unless that is nil.
+// Summary implements [rule.Printer]. The page has players, numbers, cards, zones, what counters begin
+// with, steps, counts and the scoring in words; lines that differ from those of base are marked, unless that is nil.
 func (g *Game) Summary(set, base *rule.Set, lang string) (*rule.Summary, rule.Faults) {
 	now := g.page(set, lang)
 	out := &rule.Summary{Title: set.Title, Lang: lang, Sections: now}
 	words := narration.New(set.Lexicon(lang))
+	defer func() { // sections without lines are there for comparing only
+		out.Sections = slices.DeleteFunc(out.Sections, func(s rule.Section) bool { return len(s.Lines) == 0 })
+	}()
 	if base == nil {
 		return out, nil
 	}
@@ -60,7 +64,7 @@ func markChanges(section, base *rule.Section) (marked bool) {
 func (g *Game) page(set *rule.Set, lang string) []rule.Section {
 	r := g.rulesOf(set)
 	p := &pageWriter{set: set, voice: newVoice(r, r.machine(r.players.Usual), narration.New(set.Lexicon(lang)))}
-	return []rule.Section{p.numbers(), p.cards(), p.zones(), p.steps(), p.end()}
+	return []rule.Section{p.numbers(), p.cards(), p.zones(), p.counters(), p.steps(), p.counts(), p.end()}
 }
 
 // A pageWriter writes the sections of the page of rules of one set.
@@ -143,6 +147,70 @@ func (p *pageWriter) zones() rule.Section {
 		addLine(&s, p.voice.nameAt("zone."+z.id, z.id), text)
 	}
 	return s
+}
+
+// counters returns the section of what counters begin with, as far as the file says so.
+func (p *pageWriter) counters() rule.Section {
+	s := p.section("counters")
+	for i := range p.voice.machine.nouns.counters {
+		c := &p.voice.machine.nouns.counters[i]
+		begins := p.set.Value("counter." + c.id + ".begins")
+		if begins == nil {
+			continue
+		}
+		text := p.voice.formulaInWords(textOf(begins))
+		if begins.Kind != rule.KindText && c.valueType == cond.Bool {
+			text = p.voice.valueInWords(&c.domain, boolToInt(begins.Bool))
+		}
+		if c.perSeat {
+			text += "; " + p.voice.Line("rules.each")
+		}
+		addLine(&s, p.voice.nameAt("counter."+c.id, c.id), text)
+	}
+	return s
+}
+
+// counts returns the section of counts: what each name counts that steps and the score use.
+func (p *pageWriter) counts() rule.Section {
+	s := p.section("counts")
+	for i := range p.voice.machine.nouns.tallies {
+		t := &p.voice.machine.nouns.tallies[i]
+		addLine(&s, p.voice.nameAt("count."+t.id, t.id), p.countInWords("count."+t.id, t.kind == countSeats))
+	}
+	return s
+}
+
+// countInWords returns in words what the count at a path counts; ofSeats means that it counts seats.
+func (p *pageWriter) countInWords(path string, ofSeats bool) string {
+	v := p.voice
+	which := func(what, key string) string {
+		if x := p.set.Value(path + "." + key); x != nil {
+			return v.Line("do.which", narration.Text("what", what), narration.Text("if", v.formulaInWords(textOf(x))))
+		}
+		return what
+	}
+	if ofSeats {
+		return v.Line("rules.count_seats", narration.Text("what", which(v.sourceInWords(p.set.TextOr(path+".over", "")), "when")))
+	}
+	cards := v.Line("rules.count_any")
+	if x := p.set.Value(path + ".kinds"); x != nil && x.Bool {
+		cards = v.Line("rules.count_kinds")
+	}
+	var zones []string
+	for _, w := range p.set.Value(path + ".in").Words() {
+		zones = append(zones, v.zoneInWords(w.Text))
+	}
+	params := []narration.Fill{narration.Text("what", which(cards, "where")), narration.Text("from", strings.Join(zones, ", "))}
+	for _, key := range []string{"sum", "most", "least"} {
+		if x := p.set.Value(path + "." + key); x != nil {
+			of := v.formulaInWords(textOf(x))
+			if _, _, _, conditional := splitConditional(textOf(x)); conditional {
+				of = "(" + of + ")"
+			}
+			return v.Line("rules.count_"+key, append(params, narration.Text("of", of))...)
+		}
+	}
+	return v.Line("rules.count_cards", params...)
 }
 
 // steps returns the section of steps, phase by phase.
