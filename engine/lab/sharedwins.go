@@ -16,8 +16,8 @@ const (
 )
 
 // sharedWinCaveats returns a caveat if in half or more of the games of a run all seats share the win;
-// else none. Bots that know the same decide alike: where all decide at once, and nothing but their
-// decisions tells them apart, every game is a draw of all.
+// else none. A bot that knows the same decides alike at every seat: where all decide at once, and
+// nothing but their decisions tells them apart, every game is a draw of all.
 func sharedWinCaveats(seats int, runs ...*sim.Run) []engine.Caveat {
 	most := 0.0
 	for _, run := range runs {
@@ -26,8 +26,8 @@ func sharedWinCaveats(seats int, runs ...*sim.Run) []engine.Caveat {
 	if most < minSharedWins {
 		return nil
 	}
-	return []engine.Caveat{{Family: "headline", Text: fmt.Sprintf("In %s of these games all seats share the win: bots that know the same decide alike, and where all decide at once nothing tells them apart. "+
-		"So wins of the seats, leads and tension say nothing about players who decide differently.", wording.Percent(most))}}
+	return []engine.Caveat{{Family: "headline", Text: fmt.Sprintf("In %s of these games all seats share the win, perhaps only because the same bot plays at all of them and decides alike. "+
+		"So shares of the seats, leads and tension say little about players who decide differently.", wording.Percent(most))}}
 }
 
 // sharedWins returns the share of the games of a run in which all seats share the win, from 0 to 1; 0 if

@@ -28,7 +28,7 @@ func TestSharedWinsSaid(t *testing.T) {
 	}
 	said := func(l []engine.Caveat) bool {
 		return slices.ContainsFunc(l, func(c engine.Caveat) bool {
-			return strings.HasPrefix(c.Text, "In 100.0 % of these games all seats share the win: ")
+			return strings.HasPrefix(c.Text, "In 100.0 % of these games all seats share the win, ")
 		})
 	}
 	for name, want := range map[string]bool{"crazy_eights/draw": true, "crazy_eights/one-hand": false} {
