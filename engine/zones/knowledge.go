@@ -53,12 +53,11 @@ func hashBytes(h uint64, b []uint8) uint64 {
 
 // Guess replaces the cards that a seat does not know by random ones (a determinization): cards
 // that it neither sees nor remembers are dealt uniformly to the places where it knows that some
-// lie. What it knows stays, including the order in which cards went onto an open pile; other
-// piles get a random order. Other seats remember nothing in the result, since the seat does not
-// know what they remember.
+// lie, within each group of places that cards do not leave ([Layout.Divide]). What it knows stays,
+// including the order in which cards went onto an open pile; other piles get a random order. Other
+// seats remember nothing in the result, since the seat does not know what they remember.
 func (t *Table) Guess(seat int, r *rng.Stream) {
 	l := t.layout
-	n := len(l.Cards.Names)
 	for at := range l.sees {
 		t.knowers[at] &= engine.SeatSet(engine.Seat(seat))
 		for i := range l.Seats {
@@ -67,11 +66,21 @@ func (t *Table) Guess(seat int, r *rng.Stream) {
 			}
 		}
 	}
+	for i := range l.groups {
+		t.guessGroup(&l.groups[i], seat, r)
+	}
+}
+
+// guessGroup replaces the cards of a group of places that a seat does not know by random ones: those of
+// the group that it neither sees nor remembers.
+func (t *Table) guessGroup(g *group, seat int, r *rng.Stream) {
+	l := t.layout
+	n := len(l.Cards.Names)
 	var left [MaxKinds]int16 // copies that the seat does not see
 	for k := range n {
-		left[k] = int16(l.copies[k])
+		left[k] = int16(g.copies[k])
 	}
-	for at := range l.sees {
+	for _, at := range g.places {
 		sees := l.sees[at].Has(engine.Seat(seat))
 		known := t.known[at*l.Seats+seat]
 		if sees {
@@ -94,7 +103,7 @@ func (t *Table) Guess(seat int, r *rng.Stream) {
 		}
 	}
 	shuffleCards(cards, r)
-	for at := range l.sees {
+	for _, at := range g.places {
 		if l.sees[at].Has(engine.Seat(seat)) {
 			if p := l.pile[at]; p >= 0 && t.size[at] > 2 && t.spots[at].wasShuffled { // shuffle all but the top card
 				t.sortPile(at)

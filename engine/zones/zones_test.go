@@ -220,6 +220,38 @@ func TestAnyMoves(t *testing.T) {
 	}
 }
 
+// Cards are guessed within the groups of places that they never leave: here each hand is a group of its
+// own, and the deck is one with all other places.
+func TestGuessWithinGroups(t *testing.T) {
+	l := layout(t, 2, 2, 1, 1)
+	x := l.NewTable()
+	h := func(seat int) int { return l.Place(hand, seat, 0) }
+	for at, kinds := range map[int][]int{h(0): {0}, h(1): {0, 1}, h(2): {1}, l.Place(deck, 0, 0): {2, 3}} {
+		for _, k := range kinds {
+			x.Put(at, k)
+		}
+	}
+	groupOf := make([]int, l.Places())
+	for seat := range 3 {
+		groupOf[h(seat)] = 1 + seat
+	}
+	l.Divide(groupOf, x)
+	r, y, orders := rng.NewStream(5), l.NewTable(), map[int]bool{}
+	for range 200 {
+		y.CopyFrom(x)
+		y.Guess(0, &r)
+		for at, want := range map[int]Set{h(1): SingleKind(0).Or(SingleKind(1)), h(2): SingleKind(1), l.Place(deck, 0, 0): SingleKind(2).Or(SingleKind(3))} {
+			if got := y.KindsAt(at); got != want {
+				t.Fatalf("at %d are guessed %v, want %v", at, y.CardNames(at), want)
+			}
+		}
+		orders[y.Top(l.Place(deck, 0, 0))] = true
+	}
+	if len(orders) != 2 {
+		t.Errorf("the deck is guessed in %d orders, want 2", len(orders))
+	}
+}
+
 // All arrangements of the hidden cards are guessed equally often, where copies are
 // distinguished. Here six cards have two copies of a; one card is in seat 0's hand, two are in
 // seat 1's, of which it remembers one, the others are in the deck.

@@ -165,6 +165,7 @@ func (c *compiler) compileMenu(v *rule.Value, id string, win int) {
 		opt.pc = c.nextIndex()
 		if do := o.Table.GetKey("do"); do != nil {
 			c.compileSteps(do)
+			opt.endPC = c.nextIndex()
 		}
 		ends = append(ends, c.emit(op{code: opJump}))
 		c.decisions[dec].options = append(c.decisions[dec].options, opt)
@@ -398,6 +399,7 @@ func (c *compiler) compileChoice(v *rule.Value) {
 	c.decisions[dec].options = []option{o}
 	if do := t.GetKey("do"); do != nil {
 		c.compileSteps(do)
+		c.decisions[dec].options[0].endPC = c.nextIndex()
 	}
 	if left >= 0 {
 		c.emit(op{code: opCountdown, a: int32(left), b: begin})

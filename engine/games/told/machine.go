@@ -60,6 +60,7 @@ type machine struct {
 	maxOptions int          // largest number of options of a decision
 	// number of loops over cards, for each of which a state keeps a set of kinds
 	snapshotCount int
+	knownAtStart  []int       // places where hidden cards begin that everybody knows to be there
 	reachable     []zones.Set // by zone: the kinds of cards that may ever lie there
 	revealedZones []bool      // by zone: some step shows its cards; nil until first needed
 
@@ -186,6 +187,7 @@ type option struct {
 	bindingIndex   int          // index in machine.bindings of the name given to the chosen thing; -1 for none
 	scope          int          // register that is also set to the index of a chosen word, for zones indexed by it; -1 for none
 	pc             int32        // the first operation after the choice
+	endPC          int32        // the operation after its steps under do; 0 if it has none
 	linkedPC       int32        // like pc, in the linked program and after jumps
 	countIndex     int          // index in counts: options are numbered over all decisions
 	token          uint64       // hash that is added to the trace of a match
@@ -245,6 +247,7 @@ func newMachine(n *nouns, seats int, f *faults) *machine {
 		}
 	}
 	if m.linkedCode = m.code; f.list.Errors() == 0 {
+		m.divideLayout()
 		m.link()
 	}
 	return m

@@ -65,9 +65,12 @@ score = "me.chest"
 wins  = "most"
 `
 
-func mineRules(t *testing.T) *Rules {
+func mineRules(t *testing.T) *Rules { t.Helper(); return rulesOfText(t, mine) }
+
+// rulesOfText returns the rules of the game mine as a text tells it.
+func rulesOfText(t *testing.T, text string) *Rules {
 	t.Helper()
-	lib := rule.NewLibrary(nil, rule.Layer{Variants: fstest.MapFS{"mine/standard.toml": {Data: []byte(mine)}}, Decks: decks.FS})
+	lib := rule.NewLibrary(nil, rule.Layer{Variants: fstest.MapFS{"mine/standard.toml": {Data: []byte(text)}}, Decks: decks.FS})
 	lib.SetFinder(rule.Finder{DefinesGame: DefinesGame, Read: Read, Hint: Hint, WordsFolder: WordsFolder, Schema: BareSchema})
 	l, err := lib.Load("mine/standard", nil)
 	if err != nil {

@@ -94,7 +94,11 @@ func (s *State) Start(d rng.Deal) {
 func (s *State) begin() {
 	m := s.machine
 	s.table.CopyFrom(m.initialTable)
-	s.table.SetRemembering(s.recordsMemory)
+	if s.table.SetRemembering(s.recordsMemory); s.recordsMemory {
+		for _, at := range m.knownAtStart {
+			s.table.ShowToAll(at, s.table.KindsAt(at))
+		}
+	}
 	s.actions = s.actions[:0]
 	copy(s.num, m.initialNums)
 	clear(s.rollCounts)
