@@ -38,6 +38,7 @@ var interfaces = []given{
 	gives[engine.PhaseChart]("engine.PhaseChart"),
 	gives[engine.HabitDeterminizer]("engine.HabitDeterminizer"),
 	gives[engine.PartUser]("engine.PartUser"),
+	gives[engine.Partnered]("engine.Partnered"),
 	gives[engine.TablePicture]("engine.TablePicture"),
 	gives[engine.RoundPicture]("engine.RoundPicture"),
 	gives[engine.Rules]("engine.Rules"),

@@ -39,6 +39,15 @@ func (c *Scenario) cast() *engine.Cast {
 	return c.Rules.Cast(c.Seats)
 }
 
+// partners returns the side of each seat at the scenario's table, where seats that are alike win
+// together; otherwise, and for a scenario read from a saved result, nil.
+func (c *Scenario) partners() []int {
+	if c.Rules == nil {
+		return nil
+	}
+	return engine.PartnerSides(c.Rules, c.Seats)
+}
+
 // TurnNoun returns the noun for what [engine.State.Turn] counts; "turn" for a scenario read
 // from a saved result.
 func (c *Scenario) TurnNoun() engine.Noun {
@@ -133,10 +142,10 @@ func roleBotMetric(name string, r engine.Role) engine.Metric {
 		Doc: "share of the win that the bot takes where it is the " + r.Title + ", against the others of the line-up"}
 }
 
-// resultBySide returns the result of a match with a cast as if each side were a seat.
-func resultBySide(result engine.Result) engine.Result {
+// resultBySide returns the result of a match as if each side were a seat; of[i] is the side of seat i.
+func resultBySide(result engine.Result, of []int) engine.Result {
 	r := engine.Result{Reason: result.Reason, Turns: result.Turns}
-	for i, side := range result.Cast.Side {
+	for i, side := range of {
 		if result.Winners.Has(engine.Seat(i)) {
 			r.Winners |= engine.SeatSet(engine.Seat(side))
 		}

@@ -15,7 +15,7 @@ func (r *Run) Metrics() []engine.Metric {
 	}
 	c := r.Scenario
 	var more []engine.Metric
-	for _, m := range slices.Concat(genericMetrics(c.TurnNoun()), tensionMetrics(c.Seats, c.cast(), c.TurnNoun()), c.botMetrics()) {
+	for _, m := range slices.Concat(genericMetrics(c.TurnNoun()), tensionMetrics(c.Seats, c.cast(), c.partners(), c.TurnNoun()), c.botMetrics()) {
 		if r.Column(m.Num) >= 0 || m.Kind == engine.Quantile && r.Lengths != nil {
 			more = append(more, m)
 		}
@@ -50,7 +50,7 @@ func Metrics(r engine.Rules, seats int) []engine.Metric {
 		more = slices.DeleteFunc(more, func(m engine.Metric) bool { return m.ID == "len.rounds" })
 	}
 	if _, stands := r.NewState(seats).(engine.Scorer); stands {
-		more = append(more, tensionMetrics(seats, cast, r.TurnNoun())...)
+		more = append(more, tensionMetrics(seats, cast, engine.PartnerSides(r, seats), r.TurnNoun())...)
 	}
 	more = append(more, skillShareMetric("", "", seats, cast), botShareMetric("*", cast))
 	if cast != nil {
@@ -97,12 +97,15 @@ func quantileMetric(id, title string, turn engine.Noun, at float64, doc string) 
 		Up: "longer", Down: "shorter", Doc: doc}
 }
 
-// tensionMetrics returns the metrics of standings for that many seats, or with a cast for
-// its sides; turn is the game's word for a turn.
-func tensionMetrics(seats int, cast *engine.Cast, turn engine.Noun) []engine.Metric {
-	who := seats
-	if cast != nil {
+// tensionMetrics returns the metrics of standings for that many seats, or with a cast or
+// partners, given by the side of each seat, for the sides; turn is the game's word for a turn.
+func tensionMetrics(seats int, cast *engine.Cast, partners []int, turn engine.Noun) []engine.Metric {
+	who, another := seats, "another player"
+	switch {
+	case cast != nil:
 		who = cast.Sides()
+	case partners != nil:
+		who, another = slices.Max(partners)+1, "another side"
 	}
 	const (
 		unit = 1.0 / engine.StandingUnit
@@ -111,7 +114,7 @@ func tensionMetrics(seats int, cast *engine.Cast, turn engine.Noun) []engine.Met
 	m := []engine.Metric{
 		{ID: "lead.changes", Title: "Lead changes", Headline: engine.HeadlineLeadChanges, Kind: engine.Mean, Num: "lead.changes", Den: "lead.traced", Scale: 1,
 			Margin: 0.2, Up: "more", Down: "fewer",
-			Doc: "how often another player than before is alone in front after a " + turn.One},
+			Doc: "how often " + another + " than before is alone in front after a " + turn.One},
 		{ID: "lead.settled", Title: "Settled after", Kind: engine.Ratio, Num: "lead.settled", Den: "lead.decided", Scale: unit,
 			Unit: "share", Margin: 0.02, Up: "later", Down: "earlier",
 			Doc: "share of the game after which the winner stays in front"},

@@ -2,6 +2,7 @@ package sim
 
 import (
 	"fmt"
+	"slices"
 
 	"equitas/engine"
 	"equitas/engine/rng"
@@ -35,7 +36,8 @@ type table struct {
 	scorer           engine.Scorer           // the state, if it is an engine.Scorer and standings are counted; otherwise nil
 	course           course                  // standings of the match being played; unused if scorer is nil
 	cast             *engine.Cast            // sides and roles; nil if no seat has a role or a side
-	seats            []int64                 // with a cast: standings of the seats, from which those of the sides are computed
+	partners         []int                   // by seat: its side, where seats that are alike win together; nil with a cast, and if each plays for itself
+	seats            []int64                 // with a cast or partners: standings of the seats, from which those of the sides are computed
 	weight           [engine.MaxSeats]int64  // weight of each seat, see slotWeight
 	reporter         engine.UsageReporter    // the state, if it reports exposures; otherwise nil
 	exposures        []engine.Exposure
@@ -74,6 +76,8 @@ func (t *table) setUp() {
 	t.course.seats = c.Seats
 	if t.cast != nil {
 		t.course.seats = t.cast.Sides()
+	} else if t.partners = engine.PartnerSides(c.Rules, c.Seats); t.partners != nil {
+		t.course.seats = slices.Max(t.partners) + 1
 	}
 	t.row = make([]int64, len(t.layout.columns))
 	if t.layout.keptIndexes == nil {
@@ -255,13 +259,17 @@ func (t *table) countDecisions(legal int, times int64) {
 	}
 }
 
-// recordStandings records the standing of each seat or, with a cast, of each side.
+// recordStandings records the standing of each seat or, with a cast or partners, of each side.
 func (t *table) recordStandings() {
 	s := t.course.next()
-	if t.cast != nil {
+	switch {
+	case t.cast != nil:
 		t.scorer.Standing(t.seats)
 		t.cast.SideStandings(s.points[:t.course.seats], t.seats)
-	} else {
+	case t.partners != nil:
+		t.scorer.Standing(t.seats)
+		engine.BestOfSides(s.points[:0], t.partners, t.seats)
+	default:
 		t.scorer.Standing(s.points[:t.course.seats])
 	}
 }
@@ -285,7 +293,9 @@ func (t *table) countMatch(row []int64, result engine.Result) {
 	if t.scorer != nil {
 		won := result
 		if t.cast != nil {
-			won = resultBySide(result)
+			won = resultBySide(result, result.Cast.Side)
+		} else if t.partners != nil {
+			won = resultBySide(result, t.partners)
 		}
 		m := t.course.tension(won)
 		if t.cast != nil {

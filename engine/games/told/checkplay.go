@@ -74,6 +74,8 @@ type trial struct {
 	recorder        recorder
 	matches         int
 	unfinishedCount int
+	sides           []int       // by seat: its side; nil if each plays alone
+	unequalSides    int         // number of matches at whose end partners have different scores
 	unfinishedDeal  uint64      // deal of a match that reached no end
 	stuckMatches    map[int]int // number of matches stuck in a loop, by the operation that begins the loop
 	unfinishedLoop  int         // the operation that begins the loop in which the match of unfinishedDeal is stuck
@@ -112,6 +114,7 @@ func (g *Game) probe(set *rule.Set, rules engine.Rules, hasLearnedBots bool) []r
 	t := &trialReporter{set: set, rules: r, trials: trials, faults: f, unusedPaths: unused, hasLearnedBots: hasLearnedBots, reportedOptions: map[string]bool{}}
 	t.reportDecisions()
 	t.reportEndings()
+	t.reportUnequalSides()
 	t.reportHiddenDependence()
 	if f.list.Errors() == 0 {
 		t.reportWinningChoices()
@@ -135,6 +138,7 @@ func (g *Game) probe(set *rule.Set, rules engine.Rules, hasLearnedBots bool) []r
 func (r *Rules) playTrial(seats, maxMatches, maxDecisions int) *trial {
 	m := r.machine(seats)
 	t := newTrial(m)
+	t.sides = r.PartnerSides(seats)
 	s := m.newState()
 	s.recordWith(&t.recorder)
 	s.counts.clampCounts = t.clampCounts
@@ -214,6 +218,7 @@ func (t *trial) countEnd(s *State, deal uint64) {
 		t.unfinishedDeal = deal
 	default:
 		t.endCounts[s.reason]++
+		t.countSides(s.Result(), t.sides)
 	}
 }
 

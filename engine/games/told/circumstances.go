@@ -37,7 +37,7 @@ type circumstance struct {
 // findCircumstances sets m.circumstances, by which options are rated, the most informative first,
 // and m.unseenCircumstances, the remaining candidates beyond the limit.
 func (m *machine) findCircumstances() {
-	var by [6][]circumstance // by rank, the most informative first
+	var by [7][]circumstance // by rank, the most informative first
 	for i, w := range m.words.All() {
 		first, rest, _ := strings.Cut(w.Name, ".")
 		_, scoped := m.inScope[w.Name]
@@ -51,6 +51,8 @@ func (m *machine) findCircumstances() {
 			if z := &m.nouns.zones[m.nouns.zoneIndex(first)]; !z.perSeat && z.wordField < 0 {
 				rank = 0
 			}
+		case first == "across" && r.kind == readNumOf && m.isAcrossPartner() && !m.isScored(rest):
+			rank = 4
 		case first != "me" && first != "table":
 		case r.tally != nil:
 			if !m.isTransient(r.tally) {
@@ -61,14 +63,16 @@ func (m *machine) findCircumstances() {
 		case r.kind == readNum:
 			rank = 2
 		case r.kind == readSize && first == "me":
-			rank = 4
-		case r.kind == readSize:
 			rank = 5
+		case r.kind == readSize:
+			rank = 6
 		}
 		if rank >= 0 {
 			whose := "the table's "
 			if first == "me" {
 				whose = "my "
+			} else if first == "across" {
+				whose = "my partner's "
 			} else if first != "table" {
 				whose = "the " + labelOf(first) + "'s "
 			}
@@ -79,6 +83,11 @@ func (m *machine) findCircumstances() {
 	most := min(maxCircumstances, max(minCircumstances, maxRatedPairs/max(1, m.countRated())))
 	most = min(most, len(m.circumstances))
 	m.circumstances, m.unseenCircumstances = m.circumstances[:most:most], m.circumstances[most:]
+}
+
+// isScored reports whether the score of a seat names a counter, which partners then have in common.
+func (m *machine) isScored(counter string) bool {
+	return nameIndex(m.nouns.set.TextOr("end.score", ""), "me."+counter) >= 0
 }
 
 // countRated returns how many things are rated with circumstances: menu options, passing, and

@@ -249,6 +249,7 @@ func (g *Game) compileSet(set *rule.Set) *checkedSet {
 		}
 		f.add(at, help, "players are %d to %d, usually %d: the usual number lies between the others", p.Min, p.Max, p.Usual)
 	}
+	reportSides(set, p, f)
 	if f.list.Errors() == 0 {
 		seats := []int{p.Usual, p.Min, p.Max}
 		for i, k := range seats {

@@ -28,6 +28,7 @@ func newSchema(title, text string, root *rule.Table) *rule.Schema {
 	seats("players.min", "fewest players")
 	seats("players.max", "most players")
 	seats("players.usual", "players of the usual match")
+	add(rule.Key{Path: "players.sides", Type: rule.Int, Optional: true, Lo: 2, Hi: 4, Unit: "sides", Default: "each plays alone", Label: "sides", Doc: "sides whose players win together, because they have the same score: players sit in turn, one of each side"})
 
 	for _, id := range keysOf(root, "number") {
 		v := root.Get("number." + id)

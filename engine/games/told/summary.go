@@ -89,6 +89,9 @@ func (p *pageWriter) numbers() rule.Section {
 		players = p.voice.Line("rules.range", narration.Num("n", pl.Min), narration.Num("most", pl.Max), narration.Num("usual", pl.Usual))
 	}
 	addLine(&s, p.voice.Line("rules.players"), players)
+	if sides := p.set.IntOr("players.sides", 1); sides > 1 {
+		addLine(&s, p.voice.Line("rules.sides"), p.voice.Line("rules.in_turn", narration.Num("n", sides)))
+	}
 	glossary := p.set.Glossary(p.voice.Lang())
 	for _, id := range p.voice.machine.nouns.keysIn("number") {
 		addLine(&s, glossary.Name(p.set.Schema().Match("number."+id)), withMinus(p.set.Value("number."+id).PlainText()))

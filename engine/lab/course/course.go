@@ -29,6 +29,7 @@ type Courses struct {
 	deals         int
 	turnsPerRound int // turns per round
 	cast          *engine.Cast
+	partners      []int // by seat: its side, where seats that are alike win together; otherwise nil
 	measures      []measure
 	readers       [2]countReader
 	matches       [2][]*course // matches by side, then by deal; nil if not played
@@ -81,7 +82,7 @@ const (
 // deals 0 to deals-1.
 func New(variants [2]Side, seats, deals int) *Courses {
 	rules := variants[0].Loaded.Rules
-	c := &Courses{variants: variants, seats: seats, deals: deals, turnsPerRound: max(rules.TurnsPerRound(seats), 1), cast: rules.Cast(seats)}
+	c := &Courses{variants: variants, seats: seats, deals: deals, turnsPerRound: max(rules.TurnsPerRound(seats), 1), cast: rules.Cast(seats), partners: engine.PartnerSides(rules, seats)}
 	var columns [2][]string
 	measured, _ := rule.ReadMeasuringTogether([]*rule.Loaded{variants[0].Loaded, variants[1].Loaded}, seats)
 	for side := range variants {

@@ -124,6 +124,8 @@ func (w *Player) lead() int64 {
 		if len(of) == 2 {
 			return of[w.cast.Side[0]] - of[1-w.cast.Side[0]]
 		}
+	} else if w.partners != nil {
+		of = engine.BestOfSides(nil, w.partners, w.standings)
 	}
 	of = slices.Sorted(slices.Values(of))
 	if n := len(of); n > 1 {
