@@ -25,6 +25,32 @@ func TestRareWithin(t *testing.T) {
 	}
 }
 
+// Of whole differences the bounds are those of the shares that rise and fall, here from sums
+// of binomial probabilities: Clopper-Pearson at 97.5 % each, for 95 % together.
+func TestWholeBounds(t *testing.T) {
+	for _, c := range []struct {
+		counts ChangeCounts
+		lo, hi float64
+	}{
+		{ChangeCounts{Up: 190, N: 200}, 0.90374420 - 0.02167185, 0.97835138},
+		{ChangeCounts{Down: 190, N: 200}, -0.97835138, 0.02167185 - 0.90374420},
+		{ChangeCounts{Up: 100, N: 100}, 1 - 2*0.04287403, 1},
+		{ChangeCounts{N: 100}, -0.04287403, 0.04287403},
+	} {
+		if lo, hi := c.counts.WholeBounds(1); math.Abs(lo-c.lo) > 1e-7 || math.Abs(hi-c.hi) > 1e-7 {
+			t.Errorf("%+v: %.8f to %.8f, want %g to %g", c.counts, lo, hi, c.lo, c.hi)
+		}
+	}
+	for _, c := range []struct {
+		diffs []float64
+		want  bool
+	}{{[]float64{0, 840, -840, 0}, true}, {[]float64{0, 1, 0.5}, false}, {[]float64{0, 0}, true}, {nil, true}} {
+		if got := AreEqualInSize(c.diffs); got != c.want {
+			t.Errorf("%v are equal in size: %t", c.diffs, got)
+		}
+	}
+}
+
 // The number returned brings the bounds inside the margin, and a slightly smaller one does
 // not; differences as frequent as the margin is wide never do.
 func TestRareNeeded(t *testing.T) {
@@ -44,5 +70,8 @@ func TestRareNeeded(t *testing.T) {
 	}
 	if n := (ChangeCounts{Up: 10, N: 1000}).DealsNeeded(1, 0.01, 1e6); n != 0 {
 		t.Errorf("of as many as the margin: %d", n)
+	}
+	if n := (ChangeCounts{Up: 999, N: 1000}).DealsNeeded(1, 0.01, 1e6); n != 0 {
+		t.Errorf("of nearly all: %d", n)
 	}
 }

@@ -158,7 +158,8 @@ func TestSkewedDifferences(t *testing.T) {
 }
 
 // If too few deals differ to make up the margin, the verdict is no change or a small one,
-// however lopsided they are; with a few more such deals the size is unclear.
+// however lopsided they are; with a few more such deals the size is unclear. If so many
+// differ that they surely exceed the margin, so it is said.
 func TestRareDifferences(t *testing.T) {
 	for _, c := range []struct {
 		deals, raised, lowered int
@@ -171,6 +172,9 @@ func TestRareDifferences(t *testing.T) {
 		{4000, 12, 0, stat.ChangedSmall, FlagRare},
 		{1000, 12, 0, stat.ChangedSizeUnclear, FlagUnreliable},
 		{200, 1, 0, stat.Undecided, FlagUnreliable},
+		{200, 14, 0, stat.Changed, FlagRare},
+		{200, 0, 14, stat.Changed, FlagRare},
+		{200, 12, 0, stat.ChangedSizeUnclear, FlagUnreliable},
 	} {
 		run := playAll(t, c.deals, 1, fakeCell("a", &race.Rules{}, "any", "any"))[0]
 		other := *run
@@ -188,7 +192,11 @@ func TestRareDifferences(t *testing.T) {
 		if r.Verdict != c.want || !r.HasFlag(c.flag) {
 			t.Errorf("%d more and %d fewer of %d: %s, flags %v, %g to %g; want %s with %s", c.raised, c.lowered, c.deals, r.Verdict, r.Flags, r.Change.Lo, r.Change.Hi, c.want, c.flag)
 		}
-		if c.flag == FlagRare && (r.Change.Lo < -r.Margin || r.Change.Hi > r.Margin || r.Change.Lo > r.Change.Delta || r.Change.Hi < r.Change.Delta || r.MoreDeals() > 0) {
+		within := r.Change.Lo >= -r.Margin && r.Change.Hi <= r.Margin
+		if c.want == stat.Changed {
+			within = r.Change.Lo > r.Margin || r.Change.Hi < -r.Margin
+		}
+		if c.flag == FlagRare && (!within || r.Change.Lo > r.Change.Delta || r.Change.Hi < r.Change.Delta || c.want != stat.Changed && r.MoreDeals() > 0) {
 			t.Errorf("%d more and %d fewer of %d: %g within %g to %g, margin %g, %d deals more", c.raised, c.lowered, c.deals, r.Change.Delta, r.Change.Lo, r.Change.Hi, r.Margin, r.MoreDeals())
 		}
 	}

@@ -203,7 +203,8 @@ func (j *evaluator) setTest(row *Row, p *stat.Paired, number int) {
 
 // setRareBounds replaces the interval of a change whose differences are too skewed for a
 // t-interval by bounds from the number of deals that differ, if these bounds lie within the
-// margin: for example where a rule changes who wins one deal in a thousand.
+// margin, or all beyond it: for example where a rule changes who wins one deal in a thousand,
+// or how nearly every match ends.
 func (r *Row) setRareBounds(p *stat.Paired, c *change, base, other *sample) {
 	if !r.HasFlag(FlagUnreliable) || r.HasFlag(FlagOtherMatches) || r.AnyLook || r.IsRatio || r.Relative || r.Margin <= 0 || c.Diffs == nil {
 		return
@@ -214,10 +215,23 @@ func (r *Row) setRareBounds(p *stat.Paired, c *change, base, other *sample) {
 		return
 	}
 	r.changeCounts = stat.CountChanges(c.Diffs)
-	if lo, hi := r.changeCounts.Bounds(r.maxDifference); -r.Margin <= lo && hi <= r.Margin {
+	lo, hi := r.changeCounts.Bounds(r.maxDifference)
+	decides := -r.Margin <= lo && hi <= r.Margin
+	if !decides && r.areWhole(c) {
+		lo, hi = r.changeCounts.WholeBounds(r.maxDifference)
+		decides = lo > r.Margin || hi < -r.Margin
+	}
+	if decides {
 		p.Lo, p.Hi = lo, hi
 		r.Flags[slices.Index(r.Flags, FlagUnreliable)] = FlagRare
 	}
+}
+
+// areWhole reports whether every difference of c is 0 or the largest possible. The differences
+// may be in another unit than the mean: a win is a number of credits.
+func (r *Row) areWhole(c *change) bool {
+	sum := float64(r.changeCounts.Up-r.changeCounts.Down) * r.maxDifference
+	return stat.AreEqualInSize(c.Diffs) && math.Abs(c.Delta*float64(c.N)-sum) < 1e-6
 }
 
 // setPlan sets dealsQuestion, from which the row's needed number of deals is computed.
