@@ -83,7 +83,10 @@ func (r *reader) parseWinners(text string, col int, g *Game) []int {
 	for _, part := range r.splitWinners(text, g) {
 		found := r.parseWinner(part, g)
 		if len(found) == 0 {
-			if strings.ContainsFunc(text, unicode.IsLetter) { // it may be a player's name
+			word := strings.ContainsFunc(text, unicode.IsLetter) // it may be a player's name, which no message repeats
+			if roles := r.roleNames(g); word && roles != "" {
+				r.addFault(col, "%s is a word that is no name of the row and no role, must be the seat that won: 1 to %d, several as 1+3, a role (%s), or none", r.columnName(col, colWinner), g.Seats, roles)
+			} else if word {
 				r.addFault(col, "%s is a word that is no name of the row, must be the seat that won: 1 to %d, several as 1+3, or none", r.columnName(col, colWinner), g.Seats)
 			} else {
 				r.addFault(col, "%s is %s, must be the seat that won: 1 to %d, several as 1+3, or none", r.columnName(col, colWinner), quoteCell(text), g.Seats)
@@ -98,6 +101,18 @@ func (r *reader) parseWinners(text string, col int, g *Game) []int {
 	}
 	slices.Sort(l)
 	return l
+}
+
+// roleNames returns the names of the roles that seats of the game have, with commas between
+// them; "" if seats have none.
+func (r *reader) roleNames(g *Game) string {
+	var names []string
+	for _, role := range g.Terms.Roles[g.Seats] {
+		if n := role.Name(r.grid.Lang); !slices.Contains(names, n) {
+			names = append(names, n)
+		}
+	}
+	return strings.Join(names, ", ")
 }
 
 // splitWinners splits a text that lists one or several winners into these.

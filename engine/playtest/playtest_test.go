@@ -515,3 +515,28 @@ func TestBeatenWinner(t *testing.T) {
 		}
 	}
 }
+
+// A word that is no winner must be answered with the roles that are, where seats have roles,
+// and never be repeated: it may be somebody's name.
+func TestWinnerOfARole(t *testing.T) {
+	side := func(id, en, it string) Label { return Label{ID: id, Names: map[string]string{"en": en, "it": it}} }
+	invader, defender := side("invader", "Invader", "Invasore"), side("defender", "Defender", "Difensore")
+	terms := &Terms{Variant: "test/siege", MinSeats: 2, MaxSeats: 3, Roles: map[int][]Label{2: {invader, defender}, 3: {invader, invader, defender}}}
+	for _, c := range []struct{ lang, seats, winner, want string }{
+		{"en", "3", "defender", ""},
+		{"it", "2", "Invasore", ""},
+		{"en", "3", "inwader", "winner is a word that is no name of the row and no role, must be the seat that won: 1 to 3, several as 1+3, a role (Invader, Defender), or none"},
+		{"it", "2", "inwader", "winner is a word that is no name of the row and no role, must be the seat that won: 1 to 2, several as 1+3, a role (Invasore, Difensore), or none"},
+		{"en", "2", "4", `winner is "4", must be the seat that won: 1 to 2, several as 1+3, or none`},
+	} {
+		g := &Grid{File: "x.csv", Lang: c.lang, HeadingRow: 1, Headings: []string{"seats", "winner"}, Rows: [][]string{{c.seats, c.winner}}}
+		_, faults, _ := Read(g, terms, nil)
+		got := ""
+		if len(faults) > 0 {
+			got = faults[0].Msg
+		}
+		if len(faults) > 1 || got != c.want {
+			t.Errorf("%s at %s seats, %s: %q, want %q", c.winner, c.seats, c.lang, got, c.want)
+		}
+	}
+}
