@@ -155,6 +155,18 @@ func TestStillToMove(t *testing.T) {
 	}
 }
 
+// The line of a faction counts its pawns in correct English, one as well as two.
+func TestFactionLine(t *testing.T) {
+	c := ruleCase{Pawns: []string{"0 soldier_f2 at 400,300", "1 inhabitant at 500,800", "1 inhabitant at 530,800"}}
+	s := c.lay(t)
+	v := s.rules.english()
+	for seat, want := range []string{" 1 pawn that eats ", " 2 pawns that eat "} {
+		if got := v.faction(s, seat, -1); !strings.Contains(got, want) {
+			t.Errorf("%q lacks %q", got, want)
+		}
+	}
+}
+
 // Directions are those of a compass.
 func TestHeading(t *testing.T) {
 	for _, c := range []struct {
