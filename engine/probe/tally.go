@@ -85,6 +85,7 @@ type Trials struct {
 	takenKinds               [][]bool         // by phase and kind: taken in the match being played
 	kindsByWords             []map[string]int // by phase: cache of the kinds of actions, by their words
 	scratch                  []int
+	taken                    [1]engine.Action // the action of the present decision
 }
 
 // NewTrials returns the trial matches of [PlayTrials], none of them played yet.
@@ -179,7 +180,8 @@ func (l *Trials) markParts(s engine.State, legal []engine.Action, taken engine.A
 	for _, i := range l.scratch {
 		l.offeredParts[i] = true
 	}
-	l.scratch = l.user.UsedParts(o, []engine.Action{taken}, l.scratch[:0])
+	l.taken[0] = taken
+	l.scratch = l.user.UsedParts(o, l.taken[:], l.scratch[:0])
 	for _, i := range l.scratch {
 		l.takenParts[i] = true
 	}

@@ -454,6 +454,7 @@ func (p *priceRun) play(ctx context.Context, seed uint64, count int, w []int32, 
 		x := seen{make([]bool, n), make([]bool, n), make([][]int64, n)}
 		var parts []int
 		var rating []int64
+		chosen := make([]engine.Action, 1)
 		t.state.Start(d)
 		for decisions := 0; ; decisions++ {
 			seat := t.state.ToAct()
@@ -485,7 +486,8 @@ func (p *priceRun) play(ctx context.Context, seed uint64, count int, w []int32, 
 			if bannedPart >= 0 && p.user.Uses(o, a, bannedPart) {
 				a = p.bestWithout(t, o, seat, a, bannedPart, rating[:len(t.legal)])
 			}
-			for _, part := range p.user.UsedParts(o, []engine.Action{a}, parts[:0]) {
+			chosen[0] = a
+			for _, part := range p.user.UsedParts(o, chosen, parts[:0]) {
 				x.used[part] = true
 			}
 			t.state.Apply(a)
