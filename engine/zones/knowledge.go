@@ -53,9 +53,10 @@ func hashBytes(h uint64, b []uint8) uint64 {
 
 // Guess replaces the cards that a seat does not know by random ones (a determinization): cards
 // that it neither sees nor remembers are dealt uniformly to the places where it knows that some
-// lie, within each group of places that cards do not leave ([Layout.Divide]). What it knows stays,
-// including the order in which cards went onto an open pile; other piles get a random order. Other
-// seats remember nothing in the result, since the seat does not know what they remember.
+// lie, within each group of places that cards do not leave ([Layout.Divide]), and within the hidden
+// places of each owner of whose hidden cards it has not lost track. What it knows stays, including
+// the order in which cards went onto an open pile; other piles get a random order. Other seats
+// remember nothing in the result, since the seat does not know what they remember.
 func (t *Table) Guess(seat int, r *rng.Stream) {
 	l := t.layout
 	for at := range l.sees {
@@ -66,45 +67,58 @@ func (t *Table) Guess(seat int, r *rng.Stream) {
 			}
 		}
 	}
-	for i := range l.groups {
-		t.guessGroup(&l.groups[i], seat, r)
+	for _, places := range l.groups {
+		t.guessGroup(places, seat, r)
+	}
+	for owner := range t.lost {
+		t.lost[owner] |= (engine.Seats(1)<<l.Seats - 1) &^ engine.SeatSet(engine.Seat(seat))
 	}
 }
 
-// guessGroup replaces the cards of a group of places that a seat does not know by random ones: those of
-// the group that it neither sees nor remembers.
-func (t *Table) guessGroup(g *group, seat int, r *rng.Stream) {
+// guessGroup replaces the cards at the places of a group that a seat neither sees nor remembers by random
+// ones. They are dealt among the hidden places of each owner of whose hidden cards the seat has not
+// lost track, and among all other hidden places.
+func (t *Table) guessGroup(places []int, seat int, r *rng.Stream) {
 	l := t.layout
 	n := len(l.Cards.Names)
-	var left [MaxKinds]int16 // copies that the seat does not see
-	for k := range n {
-		left[k] = int16(g.copies[k])
-	}
-	for _, at := range g.places {
-		sees := l.sees[at].Has(engine.Seat(seat))
-		known := t.known[at*l.Seats+seat]
-		if sees {
-			known = t.spots[at].kinds
+	shareOf := func(at int) int { // 0, or the owner from 1, the table first; -1 for a place whose cards the seat sees
+		owner := int(l.owner[at]) + 1
+		switch {
+		case l.sees[at].Has(engine.Seat(seat)):
+			return -1
+		case t.lost[owner].Has(engine.Seat(seat)):
+			return 0
 		}
-		for m := known; !m.IsEmpty(); m = m.WithoutLowest() {
-			k := m.Lowest()
-			if sees {
-				left[k] -= int16(t.Copies(at, k))
-			} else {
-				left[k] -= int16(t.RemembersCopies(at, seat, k))
-			}
-		}
+		return owner + 1
 	}
 	var pool [MaxCards]uint8
+	var shares [engine.MaxSeats + 2][]uint8 // by share: the cards that are still to be dealt, parts of pool
 	cards := pool[:0]
-	for k := range n {
-		for range left[k] {
-			cards = append(cards, uint8(k))
+	for share := range l.Seats + 2 {
+		var left [MaxKinds]int16 // copies that the seat neither sees nor remembers
+		for _, at := range places {
+			if shareOf(at) != share {
+				continue
+			}
+			for m := t.spots[at].kinds; !m.IsEmpty(); m = m.WithoutLowest() {
+				left[m.Lowest()] += int16(t.Copies(at, m.Lowest()))
+			}
+			for m := t.known[at*l.Seats+seat]; !m.IsEmpty(); m = m.WithoutLowest() {
+				left[m.Lowest()] -= int16(t.RemembersCopies(at, seat, m.Lowest()))
+			}
 		}
+		first := len(cards)
+		for k := range n {
+			for range left[k] {
+				cards = append(cards, uint8(k))
+			}
+		}
+		shares[share] = cards[first:]
+		shuffleCards(shares[share], r)
 	}
-	shuffleCards(cards, r)
-	for _, at := range g.places {
-		if l.sees[at].Has(engine.Seat(seat)) {
+	for _, at := range places {
+		share := shareOf(at)
+		if share < 0 {
 			if p := l.pile[at]; p >= 0 && t.size[at] > 2 && t.spots[at].wasShuffled { // shuffle all but the top card
 				t.sortPile(at)
 				shuffleCards(t.order[p:p+t.size[at]-1], r)
@@ -125,10 +139,10 @@ func (t *Table) guessGroup(g *group, seat int, r *rng.Stream) {
 			}
 		}
 		more := size - int(t.size[at])
-		for _, k := range cards[:more] {
+		for _, k := range shares[share][:more] {
 			t.Put(at, int(k))
 		}
-		cards = cards[more:]
+		shares[share] = shares[share][more:]
 		if p := l.pile[at]; p >= 0 {
 			shuffleCards(t.order[p:p+int32(size)], r)
 		}

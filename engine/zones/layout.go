@@ -58,13 +58,7 @@ type Layout struct {
 	orderLength int            // length of Table.order
 	shuffle     []chance.Use   // by zone: the shuffling of its cards
 	random      []chance.Use   // by zone: the random choice of cards to take out
-	groups      []group        // groups of places between which no card moves
-}
-
-// A group is a set of places among which cards move, and which they never leave.
-type group struct {
-	places []int
-	copies []uint8 // by kind: number of copies that lie at the places
+	groups      [][]int        // groups of places between which no card moves
 }
 
 // MaxCards is the largest number of cards in a layout.
@@ -74,13 +68,11 @@ const MaxCards = card.MaxPile
 // error if a limit is exceeded.
 func New(seats int, cards *chance.Cards, list []Zone) (*Layout, error) {
 	l := &Layout{Seats: seats, Cards: cards, Zones: list, Single: true}
-	all := group{}
 	if n := len(cards.Names); n > MaxKinds {
 		return nil, fmt.Errorf("%d different cards, at most %d are possible", n, MaxKinds)
 	}
 	for _, c := range cards.Copies {
 		l.Total += len(c)
-		all.copies = append(all.copies, uint8(min(len(c), 255)))
 		l.Single = l.Single && len(c) <= 1
 	}
 	if l.Total > MaxCards {
@@ -102,10 +94,7 @@ func New(seats int, cards *chance.Cards, list []Zone) (*Layout, error) {
 			l.refill[at] = int32(l.Place(z.Refill, max(0, int(l.owner[at])), 0))
 		}
 	}
-	for at := range l.sees {
-		all.places = append(all.places, at)
-	}
-	l.groups = []group{all}
+	l.Divide(make([]int, len(l.sees)))
 	for i := range list {
 		id := list[i].ID
 		line := engine.Fields{{Name: "zone", Value: id}}
@@ -122,19 +111,15 @@ func New(seats int, cards *chance.Cards, list []Zone) (*Layout, error) {
 }
 
 // Divide says between which places cards never move: groupOf has a number from 0 for each place, and no
-// card ever moves from a place to one with another number. t holds where all cards lie before the
-// first move. Everybody knows the rules, and so which cards lie somewhere in each group
-// ([Table.Guess]). Divide must be called before the layout is used.
-func (l *Layout) Divide(groupOf []int, t *Table) {
+// card ever moves from a place to one with another number. Everybody knows the rules, and so which
+// cards lie somewhere in each group ([Table.Guess]). Divide must be called before the layout is used.
+func (l *Layout) Divide(groupOf []int) {
 	l.groups = nil
 	for at, g := range groupOf {
 		for len(l.groups) <= g {
-			l.groups = append(l.groups, group{copies: make([]uint8, len(l.Cards.Names))})
+			l.groups = append(l.groups, nil)
 		}
-		l.groups[g].places = append(l.groups[g].places, at)
-		for k := range l.Cards.Names {
-			l.groups[g].copies[k] = uint8(min(int(l.groups[g].copies[k])+t.Copies(at, k), 255))
-		}
+		l.groups[g] = append(l.groups[g], at)
 	}
 }
 

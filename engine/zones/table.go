@@ -15,6 +15,7 @@ type Table struct {
 	order          []uint8        // the cards of piles, each pile from the bottom up
 	known          []Set          // by place and seat: kinds that the seat remembers but does not see
 	knowers        []engine.Seats // by place: seats that remember anything
+	lost           []engine.Seats // by owner, the table first: seats that have lost track of its hidden cards (see [Table.noteTrack])
 	tallies        []uint8        // by place, seat and kind: copies remembered; nil if no card has a second copy
 	notRemembering bool           // memory is not recorded: see [Table.SetRemembering]
 
@@ -40,7 +41,7 @@ func (l *Layout) NewTable() *Table { return l.NewTableOn(make([]int32, l.Places(
 func (l *Layout) NewTableOn(size []int32) *Table {
 	n, kinds := l.Places(), len(l.Cards.Names)
 	t := &Table{layout: l, kinds: kinds, spots: make([]spot, n), size: size, order: make([]uint8, l.orderLength),
-		known: make([]Set, n*l.Seats), knowers: make([]engine.Seats, n), scratchCounts: make([]uint8, 2*kinds), drawCounts: make([]uint16, 2*len(l.Zones))}
+		known: make([]Set, n*l.Seats), knowers: make([]engine.Seats, n), lost: make([]engine.Seats, l.Seats+1), scratchCounts: make([]uint8, 2*kinds), drawCounts: make([]uint16, 2*len(l.Zones))}
 	for at := range t.spots {
 		t.spots[at].pile, t.spots[at].row = l.pile[at], int32(at*kinds)
 	}

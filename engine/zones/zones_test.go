@@ -235,7 +235,7 @@ func TestGuessWithinGroups(t *testing.T) {
 	for seat := range 3 {
 		groupOf[h(seat)] = 1 + seat
 	}
-	l.Divide(groupOf, x)
+	l.Divide(groupOf)
 	r, y, orders := rng.NewStream(5), l.NewTable(), map[int]bool{}
 	for range 200 {
 		y.CopyFrom(x)
@@ -249,6 +249,42 @@ func TestGuessWithinGroups(t *testing.T) {
 	}
 	if len(orders) != 2 {
 		t.Errorf("the deck is guessed in %d orders, want 2", len(orders))
+	}
+}
+
+// Who loses track of an owner's hidden cards: who sees neither where a card comes from nor where it goes,
+// if these are hidden places of two owners; until none are left.
+func TestTrack(t *testing.T) {
+	l := layout(t, 2, 2, 1, 1)
+	x := begun(l)
+	h := func(seat int) int { return l.Place(hand, seat, 0) }
+	d, open := l.Place(deck, 0, 0), l.Place(board, 0, 0)
+	var s chance.Source
+	s.Begin(rng.NewDeal(1, 1))
+	for _, c := range []struct {
+		name string
+		do   func()
+		want [4]engine.Seats // of the table, and of seats 0 to 2
+	}{
+		{"nothing has moved", func() {}, [4]engine.Seats{}},
+		{"a card comes to the board", func() { x.MoveTop(d, open, &s) }, [4]engine.Seats{}},
+		{"and goes to a hand", func() { x.MoveTop(open, h(1), &s) }, [4]engine.Seats{}},
+		{"a card is dealt", func() { x.MoveTop(d, h(0), &s) }, [4]engine.Seats{6, 6}},
+		{"all of a hand is given away", func() { x.MoveAll(h(1), h(2), x.KindsAt(h(1))) }, [4]engine.Seats{6, 6, 0, 1}},
+		{"a hand is laid down", func() { x.MoveAll(h(0), open, x.KindsAt(h(0))) }, [4]engine.Seats{6, 0, 0, 1}},
+		{"hands are exchanged", func() { x.MoveTop(open, h(1), &s); x.Swap(h(1), h(2)) }, [4]engine.Seats{6, 0, 1, 1}},
+		{"hands are handed on", func() { x.MoveTop(d, open, &s); x.MoveTop(open, h(0), &s); x.PassOn(hand, 1) }, [4]engine.Seats{6, 6, 5, 3}},
+	} {
+		if c.do(); !slices.Equal(x.lost, c.want[:]) {
+			t.Errorf("%s: track is lost by %b, want %b", c.name, x.lost, c.want)
+		}
+	}
+	y := l.NewTable()
+	if y.CopyFrom(x); !slices.Equal(y.lost, x.lost) {
+		t.Error("a copy has other tracks")
+	}
+	if x.SetRemembering(true); !slices.Equal(x.lost, make([]engine.Seats, 4)) {
+		t.Error("a match does not begin with all tracks")
 	}
 }
 
@@ -267,6 +303,7 @@ func TestGuessIsUniform(t *testing.T) {
 	for _, k := range []int{0, 0, 3} {
 		x.Put(d, k)
 	}
+	x.lost[0], x.lost[2] = 1, 1 // a card was dealt to seat 1 unseen
 	// One of a, a, c and d is beside b in the hand; the others are in the deck, in any order.
 	want := map[string]float64{}
 	pool := []string{"a", "a", "c", "d"}

@@ -3,6 +3,7 @@ package told_test
 import (
 	"fmt"
 	"iter"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -164,6 +165,70 @@ func TestGuessesAreFair(t *testing.T) {
 				},
 			})
 		})
+	}
+}
+
+// creels is the smallest game in which players have decks of their own, whose cards all have seen.
+const creels = `
+game  = "creels"
+title = "Creels"
+players = { min = 3, max = 3, usual = 3 }
+
+[card]
+a = { count = 6 }
+b = { count = 3 }
+
+[zone]
+supply = { sees = "all", begins = "all" }
+own    = { sees = "count", of = "seat" }
+hand   = { sees = "owner", of = "seat" }
+used   = { sees = "all" }
+
+[phase.match]
+deal  = { each = "seats", do = ["move 2 from supply to own where card.id == 'a'", "move 1 from supply to own where card.id == 'b'", "shuffle own", "move 1 from own to hand"] }
+turns = { run = "turn", each = "seats", until = "false", limit = "30" }
+
+[phase.turn.choice]
+rest = { do = [] }
+draw = { when = "me.own > 0", do = ["move 1 from own to hand"] }
+use  = { choose = "card from hand", do = ["move card to used"] }
+give = { choose = "card from hand", do = ["move card to left.hand"] }
+
+[end]
+score = "me.hand"
+`
+
+// The cards of every player's deck and hand together are known as long as all that comes and goes is seen.
+func TestGuessesOfOwnDecksAreFair(t *testing.T) {
+	files := fstest.MapFS{"creels/standard.toml": {Data: []byte(creels)}}
+	v, err := library(rule.Layer{Variants: files, Decks: decks.FS}).Load("creels/standard", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	setups := func(yield func(any) bool) {
+		deck := []string{"a", "a", "b"}
+		for x := range enginetest.Orders(deck) {
+			for y := range enginetest.Orders(deck) {
+				for z := range enginetest.Orders(deck) {
+					if x[0] != "a" {
+						continue
+					}
+					var chance []any
+					for seat, order := range [][]string{x, y, z} {
+						chance = append(chance, map[string]any{"what": "shuffle", "zone": "own", "seat": seat, "order": slices.Clone(order)})
+					}
+					if !yield(map[string]any{"chance": chance}) {
+						return
+					}
+				}
+			}
+		}
+	}
+	hides := []enginetest.Hidden{{Name: "hands", Value: zone("hand")}, {Name: "decks", Value: zone("own")}}
+	for name, play := range map[string][]string{
+		"at the beginning": nil, "after draws": {"draw", "draw", "draw"}, "after a card was used": {"rest", "use a", "draw"}, "after a card was given away": {"give a", "draw", "rest"},
+	} {
+		enginetest.CheckFair(t, enginetest.Moment{Name: name, Rules: v.Rules, Seats: 3, Seat: 0, Play: play, Hidden: hides, Setups: setups, Copies: copiesOf})
 	}
 }
 

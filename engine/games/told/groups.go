@@ -10,7 +10,7 @@ import "slices"
 // m.knownAtStart.
 func (m *machine) divideLayout() {
 	groupOf := m.placeGroups()
-	m.layout.Divide(groupOf, m.initialTable)
+	m.layout.Divide(groupOf)
 	m.findKnownAtStart(groupOf)
 }
 
