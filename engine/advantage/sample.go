@@ -69,6 +69,7 @@ func (s *sums) add(o *sums) {
 type SampleSums struct {
 	RandomDecisions int // number of random choices among two or more actions, those of unfinished matches included
 	Matches         int
+	Won             int // number of matches that had winners
 	Decisions       int // number of all decisions, those by bots and forced ones included
 	features        int
 	alternateSums   [2]*sums // of alternate deals, for cross-validation
@@ -96,8 +97,9 @@ func (p *Sample) Play() (*SampleSums, error) {
 		if err := playDeals(w, all.Matches, to, func(w *player, deal int) { w.playSampleDeal(rng.NewDeal(p.MasterSeed, uint64(deal))) }); err != nil {
 			return nil, err
 		}
-		all.Matches, all.RandomDecisions, all.Decisions = to, 0, 0
+		all.Matches, all.RandomDecisions, all.Decisions, all.Won = to, 0, 0, 0
 		for _, w := range w {
+			all.Won += w.won
 			all.RandomDecisions += w.choiceCount
 			all.Decisions += w.decisions
 		}
@@ -168,6 +170,7 @@ type player struct {
 	matchBots      [engine.MaxSeats]*bot.Weighted // by seat: the bot of the match; nil: random play
 	state          engine.State
 	observations   [engine.MaxSeats]engine.Observation
+	won            int // number of matches of the sample so far that had winners
 	choiceCount    int // number of random choices so far
 	decisions      int // number of decisions so far
 	legal          []engine.Action
@@ -213,6 +216,9 @@ func (p *player) playSampleDeal(d rng.Deal) {
 		}
 	}
 	if r, over := p.play(d, p.RandomPercent, &chance); over {
+		if r.Winners != 0 {
+			p.won++
+		}
 		p.alternateSums[d.Index%2].learn(p.choices, p.featureIndices, p.centered, r, p.Seats)
 	}
 }

@@ -21,6 +21,8 @@ type arena struct {
 	fewerRotations bool         // a tested player takes only some seats of a deal in turn, see [arena.rotations]
 	hasPartRatings bool         // weights include extra ratings of parts, see [bot.WithPartRatings]
 
+	nobodyWins bool // no match of the first round of policy iteration had a winner
+
 	mu         sync.Mutex
 	done       int                // number of matches that are over
 	maxMatches int                // largest number of matches there may be

@@ -85,7 +85,7 @@ const lessonGenerations = 2
 var lessonVariants = [...]int{1, 0}
 
 // Lesson trains by some rounds of least-squares policy iteration, and by short ascents if these
-// find nothing. It takes some seconds, while [Converge] takes a minute or more. [AllowsLesson]
+// find nothing; it finds nothing where no match of a round has a winner. It takes some seconds, while [Converge] takes a minute or more. [AllowsLesson]
 // must hold for the rules. Lesson uses only Rules, Seats, Start, Seed and Workers of the task.
 //
 // The learned weights replace the start only if they surely win more among players with the
@@ -114,7 +114,7 @@ func Lesson(ctx context.Context, o Task) (*Result, error) {
 		return nil, err
 	}
 	for _, way := range lessonVariants {
-		if better != nil {
+		if better != nil || a.nobodyWins {
 			break
 		}
 		learned, err := Train(ctx, Task{Rules: o.Rules, Seats: o.Seats, Start: o.Start, Seed: rng.Mix64(o.Seed ^ lessonSalt), Generations: lessonGenerations, Workers: o.Workers, NoCurve: true, method: way})

@@ -74,6 +74,30 @@ func TestTeaches(t *testing.T) {
 	}
 }
 
+// hopeless is a game that nobody ever wins.
+type hopeless struct{ counting }
+
+func (hopeless) NewState(seats int) engine.State { return hopelessState{counting{}.NewState(seats)} }
+
+type hopelessState struct{ engine.State }
+
+func (hopelessState) Result() engine.Result { return engine.Result{} }
+
+// Where no match has a winner, a lesson ends after its first round, with what it began with.
+func TestLessonThatNobodyWins(t *testing.T) {
+	r, err := train.Lesson(t.Context(), train.Task{Rules: hopeless{}, Seats: 3, Seed: 1, Workers: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	usual, err := train.Lesson(t.Context(), train.Task{Rules: counting{}, Seats: 3, Seed: 1, Workers: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Improved || 4*r.Matches > usual.Matches {
+		t.Errorf("a lesson of a game that nobody wins improves players: %v, in %d matches; one of a game that somebody wins takes %d", r.Improved, r.Matches, usual.Matches)
+	}
+}
+
 // Players who leave it to the others to end a match win more among those who end it. A lesson does not
 // keep such weights: matches of players who all have them have no winner.
 func TestLessonThatEndsNoMatch(t *testing.T) {

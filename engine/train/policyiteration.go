@@ -75,6 +75,10 @@ func (a *arena) iterate(ctx context.Context, seed uint64, start []int32, testDea
 			return nil, matches, err
 		}
 		matches, made = matches+seen.Matches, made+seen.Decisions
+		if seen.Won == 0 { // nothing shows what is worth doing
+			a.nobodyWins = i == 0
+			break
+		}
 		w := seen.Weights(start)
 		if w == nil {
 			break
