@@ -31,7 +31,8 @@ type circumstance struct {
 	name   string // in conditions: "lot.worth"
 	doc    string
 	read   reader
-	isOpen bool // a field of an open card, or a count
+	known  *knownSum // what the seat remembers; nil: read gives the number
+	isOpen bool      // a field of an open card, or a count
 }
 
 // findCircumstances sets m.circumstances, by which options are rated, the most informative first,
@@ -76,8 +77,11 @@ func (m *machine) findCircumstances() {
 			} else if first != "table" {
 				whose = "the " + labelOf(first) + "'s "
 			}
-			by[rank] = append(by[rank], circumstance{featureWord(w.Name), w.Name, whose + labelOf(rest), r, rank == 0 || rank == 3})
+			by[rank] = append(by[rank], circumstance{id: featureWord(w.Name), name: w.Name, doc: whose + labelOf(rest), read: r, isOpen: rank == 0 || rank == 3})
 		}
+	}
+	for _, k := range m.knownSums() {
+		by[0] = append(by[0], circumstance{id: m.knownID(k), name: m.knownID(k), doc: m.knownDoc(k), known: &k})
 	}
 	m.circumstances = slices.Concat(by[:]...)
 	most := min(maxCircumstances, max(minCircumstances, maxRatedPairs/max(1, m.countRated())))
@@ -159,7 +163,12 @@ func (m *machine) countRatedFields() (n int) {
 func (s *State) circumstanceOf(i int) int64 {
 	f := &s.lookahead
 	if f.circumstancesRead&(1<<i) == 0 {
-		f.circumstances[i], f.circumstancesRead = int64(s.machine.circumstances[i].read.read(s)), f.circumstancesRead|1<<i
+		if c := &s.machine.circumstances[i]; c.known != nil {
+			f.circumstances[i] = c.known.value(s)
+		} else {
+			f.circumstances[i] = int64(c.read.read(s))
+		}
+		f.circumstancesRead |= 1 << i
 	}
 	return f.circumstances[i]
 }

@@ -14,12 +14,24 @@ import (
 
 // isRevealed reports whether some step shows the cards of a zone to a seat.
 func (m *machine) isRevealed(zone int) bool {
+	m.findRevealedZones()
+	return m.revealedZones[zone]
+}
+
+// isLookedAt reports whether some step has a seat look at the cards of a zone.
+func (m *machine) isLookedAt(zone int) bool {
+	m.findRevealedZones()
+	return m.lookedAtZones[zone]
+}
+
+// findRevealedZones sets revealedZones and lookedAtZones, unless they are set.
+func (m *machine) findRevealedZones() {
 	if m.revealedZones == nil {
-		m.revealedZones = make([]bool, len(m.nouns.zones))
-		note := func(text string) {
+		m.revealedZones, m.lookedAtZones = make([]bool, len(m.nouns.zones)), make([]bool, len(m.nouns.zones))
+		note := func(text string, looks bool) {
 			id := text[strings.LastIndexAny(text, ". ")+1:]
 			if z := m.nouns.zoneIndex(id); z >= 0 {
-				m.revealedZones[z] = true
+				m.revealedZones[z], m.lookedAtZones[z] = true, m.lookedAtZones[z] || looks
 			}
 		}
 		m.eachStepList(func(_ string, v *rule.Value) {
@@ -27,14 +39,13 @@ func (m *machine) isRevealed(zone int) bool {
 				switch s, err := script.Parse(text, at); {
 				case err != nil:
 				case s.Verb.Name == "show":
-					note(s.Arg("").Text)
+					note(s.Arg("").Text, false)
 				case s.Verb.Name == "look":
-					note(s.Arg("at").Text)
+					note(s.Arg("at").Text, true)
 				}
 			}, func(*rule.Value) {})
 		})
 	}
-	return m.revealedZones[zone]
 }
 
 // hiddenZoneIn returns the index of a zone with hidden cards on which a name in a condition depends,

@@ -63,6 +63,7 @@ type machine struct {
 	knownAtStart  []int       // places where hidden cards begin that everybody knows to be there
 	reachable     []zones.Set // by zone: the kinds of cards that may ever lie there
 	revealedZones []bool      // by zone: some step shows its cards; nil until first needed
+	lookedAtZones []bool      // by zone: some step has a seat look at its cards
 
 	kindsByValue      [][]zones.Set    // by field and value: the cards that have the value
 	unitWeights       []int32          // by feature of the game: weight 1

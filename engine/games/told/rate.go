@@ -41,6 +41,11 @@ func (s *State) rate(d *decision, a engine.Action, w []int32) int64 {
 		if w[j.sameValueCounts[0]] != 0 {
 			sum += s.weigh(w, j.sameValueCounts[0], s.countWord(o.source.field, thing))
 		}
+		for i := range j.known {
+			if k := &j.known[i]; w[k.at] != 0 {
+				sum += s.weigh(w, k.at, k.valueAt(s, int(thing)))
+			}
+		}
 	}
 	if s.needsLookahead(j, w) {
 		sum += s.rateAhead(o, j, thing, w)

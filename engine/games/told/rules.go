@@ -152,7 +152,7 @@ func (r *Rules) decisionTitle(d *decision, lang string) string {
 		return capitalize(r.nameIn(path, d.phase, lang))
 	}
 	sp := narration.New(r.set.Lexicon(lang))
-	parts := strings.Split(d.id, ".")
+	parts := r.machine(r.players.Usual).nameParts(d)
 	for i, part := range parts {
 		name := ""
 		if path := "word." + part; !english {

@@ -1,6 +1,7 @@
 package told
 
 import (
+	"strconv"
 	"strings"
 
 	"equitas/engine"
@@ -59,11 +60,42 @@ func (v *voice) decisionName(d *decision) string {
 	if strings.HasPrefix(d.key, "card.") && !d.isMenu && d.options[0].bindingIndex >= 0 {
 		return v.phraseName(v.machine.bindings[d.options[0].bindingIndex].name)
 	}
-	id := d.id[strings.LastIndexByte(d.id, '.')+1:]
+	parts := v.machine.nameParts(d)
+	id := parts[len(parts)-1]
 	if id == "card" && d.phase != v.machine.turnPhase() { // "Choose a card: card" says nothing
 		id = d.phase
 	}
 	return v.phraseName(id)
+}
+
+// nameParts returns the parts of a decision's id for a name: the phase, the step or option, and for a
+// choice within the steps of another one the name of what is chosen, such as power, spy, place; where
+// another choice within them has the same name, the number of the choice stands in its place.
+func (m *machine) nameParts(d *decision) []string {
+	step, isNested := nestingStep(d)
+	if !isNested || d.isMenu || d.options[0].bindingIndex < 0 {
+		return strings.Split(d.id, ".")
+	}
+	what := m.bindings[d.options[0].bindingIndex].name
+	for i := range m.decisions {
+		o := &m.decisions[i]
+		if of, _ := nestingStep(o); o.number != d.number && of == step && !o.isMenu && o.options[0].bindingIndex == d.options[0].bindingIndex {
+			return strings.Split(d.id, ".")
+		}
+	}
+	return append(strings.Split(strings.ReplaceAll(step, ".choice.", "."), "."), what)
+}
+
+// nestingStep returns the id of the step or option to which a decision belongs, and whether the decision
+// is one within its steps: a second one of a step, or any of an option.
+func nestingStep(d *decision) (step string, isNested bool) {
+	step = d.id
+	if i := strings.LastIndexByte(step, '.'); i >= 0 {
+		if _, err := strconv.Atoi(step[i+1:]); err == nil {
+			step, isNested = step[:i], true
+		}
+	}
+	return step, isNested || strings.Contains(step, ".choice.")
 }
 
 // Say implements [engine.Voice]. It returns a phrase for an action of the present decision, addressed to

@@ -19,7 +19,8 @@ import (
 //     them;
 //   - for each step with the verb best: whether the acting seat would be the best one, and what it
 //     would gain;
-//   - for options of menus and numbers: the circumstances (see circumstances.go).
+//   - for options of menus and numbers: the circumstances (see circumstances.go);
+//   - what the acting seat remembers of cards that lie face down before it (see known.go).
 
 var (
 	_ engine.Weigher    = (*Rules)(nil)
@@ -55,26 +56,27 @@ type featureFunc func(name, doc string, weight int32) int
 // optionFeatures holds the indices of the features by which an option is rated; -1 for none. The comment
 // on each field gives the value of the feature.
 type optionFeatures struct {
-	chosen              int     // 1 for every action of the option
-	fields              []int   // by field: its number on the chosen card, or 1 for yes
-	words               [][]int // by field and word: 1 if the chosen card has the word; for a chosen word, by 0 and word: 1 for that word
-	ids                 []int   // by table of cards: 1 if the chosen card is of it
-	sameValueCounts     []int   // by field: number of other cards with the same value in the zone; for a word, cards of the acting seat that have it
-	tallyGains          []int   // by tally: change of its value for the acting seat
-	score               int     // change of the acting seat's score
-	scoring             int     // change of the score that the acting seat would have if the scoring blocks were executed at once
-	bestScoreGains      []int   // by bestSite: change of the acting seat's score from being the best one there
-	counters            []int   // by counter: its value for the chosen seat
-	tallies             []int   // by tally: its value for the chosen seat
-	sizes               []int   // by zone: number of cards of the chosen seat
-	chosenIsMe          int     // 1 if the chosen seat is the acting one
-	number              int     // the chosen number
-	numberSquare        int     // the square of the chosen number, in tens
-	optionCircumstances []int   // by circumstance: for the option itself
-	numberCircumstances []int   // by circumstance: for the chosen number
-	fieldCircumstances  [][]int // by field and circumstance: for a number on the chosen card
-	isBest              []int   // by bestSite: 1 if the acting seat would be the best one there
-	bestFields          [][]int // by bestSite and field that is a number: its sum over the cards on which the comparison depends
+	chosen              int            // 1 for every action of the option
+	fields              []int          // by field: its number on the chosen card, or 1 for yes
+	words               [][]int        // by field and word: 1 if the chosen card has the word; for a chosen word, by 0 and word: 1 for that word
+	ids                 []int          // by table of cards: 1 if the chosen card is of it
+	sameValueCounts     []int          // by field: number of other cards with the same value in the zone; for a word, cards of the acting seat that have it
+	tallyGains          []int          // by tally: change of its value for the acting seat
+	score               int            // change of the acting seat's score
+	scoring             int            // change of the score that the acting seat would have if the scoring blocks were executed at once
+	bestScoreGains      []int          // by bestSite: change of the acting seat's score from being the best one there
+	counters            []int          // by counter: its value for the chosen seat
+	tallies             []int          // by tally: its value for the chosen seat
+	sizes               []int          // by zone: number of cards of the chosen seat
+	chosenIsMe          int            // 1 if the chosen seat is the acting one
+	number              int            // the chosen number
+	numberSquare        int            // the square of the chosen number, in tens
+	optionCircumstances []int          // by circumstance: for the option itself
+	numberCircumstances []int          // by circumstance: for the chosen number
+	fieldCircumstances  [][]int        // by field and circumstance: for a number on the chosen card
+	known               []knownFeature // of a chosen word: what the acting seat remembers of its place
+	isBest              []int          // by bestSite: 1 if the acting seat would be the best one there
+	bestFields          [][]int        // by bestSite and field that is a number: its sum over the cards on which the comparison depends
 }
 
 // A bestSite is an operation of the verb best, which finds the seat with the largest amount.
@@ -149,6 +151,7 @@ func (m *machine) findOptionFeatures(feature featureFunc, d *decision, o *option
 		}
 		j.words = [][]int{w}
 		j.sameValueCounts = []int{feature(id+"_mates", "cards in my own zones that have it", 0)}
+		j.known = m.addKnownFeatures(feature, id, o.source.field)
 	}
 	sign := int32(engine.WeightUnit)
 	if m.lowestWins {
