@@ -364,3 +364,25 @@ func TestOnwardRefused(t *testing.T) {
 		t.Errorf("stopped: %v", err)
 	}
 }
+
+// How playouts end is told in the words of all reports, not by the names that records have:
+// those are for programs, and stay in the values of cells.
+func TestOnwardEndings(t *testing.T) {
+	l := labOf(t, 1)
+	text := recordOf(t, l, "stronghold/2010", "random", 0)
+	p := positionOf(t, l, text, 2)
+	r, _, err := p.PlayOn(t.Context(), PlayOn{Bots: []string{"random"}, Deals: 40}, question.Observer{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	titles := map[any]string{"break-in": "Break-in", "tie": "Repeated Assault", "time": "Held"}
+	rows := r.Tables[1].Rows
+	for _, row := range rows {
+		if got, want := row[0].Text, titles[row[0].Value]; got != want {
+			t.Errorf("%v is called %q, want %q", row[0].Value, got, want)
+		}
+	}
+	if len(rows) == 0 {
+		t.Error("no ending is listed")
+	}
+}

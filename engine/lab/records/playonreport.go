@@ -155,7 +155,7 @@ func (r *playOnRun) addOutcomes(p *PlayOnReport, names []string, seats []engine.
 	ends := table.Table{Title: "HOW IT ENDS", Columns: []table.Column{{Head: "ending", Wrap: true}, {Head: "playouts", Align: table.Right}, {Head: "share", Align: table.Right}}}
 	for _, reason := range append(slices.Clone(r.variant.Rules.Reasons()), engine.Unfinished) {
 		if n := reasons[reason]; n > 0 {
-			ends.Rows = append(ends.Rows, []table.Cell{{Text: reason, Value: reason}, table.CountCell(n), wording.ShareCell(float64(n) / float64(done))})
+			ends.Rows = append(ends.Rows, []table.Cell{{Text: r.endingTitle(reason), Value: reason}, table.CountCell(n), wording.ShareCell(float64(n) / float64(done))})
 			delete(reasons, reason)
 		}
 	}
@@ -171,6 +171,16 @@ func (r *playOnRun) addOutcomes(p *PlayOnReport, names []string, seats []engine.
 		p.Lead = fmt.Sprintf("From %s, played on once: %s; %s more %s, %s.", r.Title(), winnersOf(names, seats, &r.results[0][0]), after, r.variant.Rules.TurnNoun().Many, r.results[0][0].reason)
 	}
 	p.Tables, p.Records = []table.Table{t, ends}, t
+}
+
+// endingTitle returns the title that reports give matches that end for the reason, such as
+// "Repeated Assault" for tie; the reason itself if no metric counts them.
+func (r *playOnRun) endingTitle(reason string) string {
+	metrics := r.variant.Metrics(r.Match.Start.Seats)
+	if i := slices.IndexFunc(metrics, func(m engine.Metric) bool { return m.ID == "end."+reason }); i >= 0 {
+		return metrics[i].Title
+	}
+	return reason
 }
 
 // winnersOf returns words for the winners of a playout, such as "House 1 wins"; names and
