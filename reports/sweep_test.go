@@ -41,7 +41,7 @@ func aSweep(search ...*inference.Comparison) *Sweep {
 // tested and how sure it is.
 func TestSweepSentence(t *testing.T) {
 	const begin = "Proelio 0.9.6: of 2 settings, hand.limit 6 came nearest to the goal of first-seat advantage; on 400 fresh deals "
-	const numbers = ": +1.3 pp against +6.5 pp, change −5.3 pp (−7.4 … −3.1); besides scored in winter 18.2 → 11.2 % (fewer), game length 36.6 → 31.7 turns (shorter)."
+	const numbers = ": +1.3 pp against +6.5 pp, change −5.3 pp (−8.3 … −2.0); besides scored in winter 18.2 → 11.2 % (fewer), game length 36.6 → 31.7 turns (shorter)."
 	tried := func() *Sweep { return aSweep(swept(stat.Hint, 0, 0), swept(stat.Undecided, 0, 0)) }
 	confirmed := func(list ...*inference.Comparison) *Sweep {
 		s := tried()
@@ -77,11 +77,11 @@ func TestSweepSentence(t *testing.T) {
 		{"ruled out on fresh deals", confirmed(swept(stat.Changed, 1, 20)), begin + "it is ruled out: 5 % of games had no winner within the turn limit."},
 		{"several", confirmed(swept(stat.Undecided, 0, 0), swept(stat.Changed, 1, 0)),
 			"Proelio 0.9.6: of 2 settings, the 2 that came nearest to the goal of first-seat advantage were played again on 400 fresh deals; " +
-				"clearly nearer than the unchanged one: hand.limit 7 (+1.3 pp, change −5.3 pp, −7.4 … −3.1); " +
-				"not clear whether nearer: hand.limit 6 (+1.3 pp, change −5.3 pp, −7.4 … −3.1)."},
+				"clearly nearer than the unchanged one: hand.limit 7 (+1.3 pp, change −5.3 pp, −8.3 … −2.0); " +
+				"not clear whether nearer: hand.limit 6 (+1.3 pp, change −5.3 pp, −8.3 … −2.0)."},
 		{"several, one of them endless", confirmed(swept(stat.Changed, 1, 20), swept(stat.TooRare, 0, 0)),
 			"Proelio 0.9.6: of 2 settings, the 2 that came nearest to the goal of first-seat advantage were played again on 400 fresh deals; " +
-				"too little to judge by: hand.limit 7 (+1.3 pp, change −5.3 pp, −7.4 … −3.1); " +
+				"too little to judge by: hand.limit 7 (+1.3 pp, change −5.3 pp, −8.3 … −2.0); " +
 				"ruled out: hand.limit 6 (5 % of games had no winner within the turn limit)."},
 		{"one ruled out", with(confirmed(swept(stat.Changed, 1, 0)), func(s *Sweep) { s.Points[2].Result.Unfinished[1] = 399 }),
 			begin + "it is clearly nearer than the unchanged one" + strings.TrimSuffix(numbers, ".") + "; hand.limit 7 is ruled out: 99.8 % of games had no winner within the turn limit."},
