@@ -111,6 +111,35 @@ func TestLearningTrainings(t *testing.T) {
 	}
 }
 
+// Trainings that end with the bots of the headline must not be said to agree with it.
+func TestTrainingsOfSameBots(t *testing.T) {
+	c := fixture(400)
+	same := inference.Compare(c.Result.Base, c.Result.Other)
+	unlike := inference.Compare(c.Result.Base, fixtureRun("unlike", fixtureRules{extra: true}, 400, 20, 12))
+	for _, x := range []struct {
+		trainings    []*inference.Comparison
+		below, cells string
+	}{
+		{[]*inference.Comparison{same}, "The further training found no better bots than those of the headline", "the same bots"},
+		{[]*inference.Comparison{same, same}, "All further trainings found no better bots than those of the headline", "the same bots"},
+		{[]*inference.Comparison{same, unlike}, "1 of 2 further trainings found no better bots than those of the headline", "agree"},
+		{[]*inference.Comparison{unlike}, "", "agree"},
+	} {
+		c.Trainings = x.trainings
+		tab := c.trainingsTable()
+		if got := strings.Join(tab.Below, " "); x.below == "" && got != "" || !strings.HasPrefix(got, x.below) {
+			t.Errorf("%d trainings: below the table %q, want %q", len(x.trainings), got, x.below)
+		}
+		said := map[string]bool{}
+		for _, row := range tab.Rows {
+			said[row[len(row)-1].Text] = true
+		}
+		if !said[x.cells] || said["the same bots"] != (x.cells == "the same bots") {
+			t.Errorf("%d trainings: they are said to be %v, want %q", len(x.trainings), said, x.cells)
+		}
+	}
+}
+
 // What was learned must be saved in the file and read from it.
 func TestLearningRead(t *testing.T) {
 	c := saved(t)

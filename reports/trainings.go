@@ -3,6 +3,7 @@ package reports
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"equitas/engine/sim/inference"
 	"equitas/reports/number"
@@ -25,6 +26,16 @@ func (c *Comparison) trainingsTable() table.Table {
 		t.Columns = append(t.Columns, table.Column{Head: "95% CI of the mean", Align: table.Right, Fold: true})
 	}
 	t.Columns = append(t.Columns, table.Column{Head: "all of them", Wrap: true})
+	alike := c.countSameBots()
+	switch others := len(c.Trainings); {
+	case alike == 0:
+	case alike < others:
+		t.Below = append(t.Below, fmt.Sprintf("%s of %s further trainings found no better bots than those of the headline, and ended with them: that these agree shows nothing.", table.Thousands(alike), table.Thousands(others)))
+	case others == 1:
+		t.Below = append(t.Below, "The further training found no better bots than those of the headline, and ended with them: that the two agree shows nothing.")
+	default:
+		t.Below = append(t.Below, "All further trainings found no better bots than those of the headline, and ended with them: that they agree shows nothing.")
+	}
 	for _, s := range spreads {
 		r := s.Row
 		d := max(number.Decimals((r.Change.Hi-r.Change.Lo)/2*number.Factor(r.Metric)), 0)
@@ -47,14 +58,34 @@ func (c *Comparison) trainingsTable() table.Table {
 			}
 			row = append(row, table.Cell{Text: text})
 		}
-		t.Rows = append(t.Rows, append(row, table.Cell{Text: agreementInWords(&s)}))
+		t.Rows = append(t.Rows, append(row, table.Cell{Text: agreementInWords(&s, alike == len(c.Trainings))}))
 	}
 	return t
 }
 
+// countSameBots returns how many of the other trainings ended with the bots of the headline:
+// then every value is the same, to the last digit.
+func (c *Comparison) countSameBots() int {
+	n := 0
+	for _, t := range c.Trainings {
+		if slices.EqualFunc(c.Result.Rows, t.Rows, func(a, b inference.Row) bool {
+			return a.Metric.ID == b.Metric.ID && sameNumber(a.Base.Value, b.Base.Value) && sameNumber(a.Other.Value, b.Other.Value)
+		}) {
+			n++
+		}
+	}
+	return n
+}
+
+// sameNumber reports whether two numbers are equal, or neither is a number.
+func sameNumber(a, b float64) bool { return a == b || math.IsNaN(a) && math.IsNaN(b) }
+
 // agreementInWords returns in words whether all trainings agree with that of the headline.
-func agreementInWords(s *inference.Spread) string {
+// sameBots tells that all of them ended with the same bots.
+func agreementInWords(s *inference.Spread, sameBots bool) string {
 	switch {
+	case sameBots:
+		return "the same bots"
 	case s.Row.HasFlag(inference.FlagTraining):
 		return "disagree: depends on training"
 	case s.Row.Verdict.ClaimsChange():
