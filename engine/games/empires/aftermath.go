@@ -9,7 +9,7 @@ import "equitas/engine/events"
 func (s *State) endBattle() {
 	r, p := s.rules, &s.pos
 	b := &p.battle
-	attacker, defender, at := int(b.side[0].seat), int(b.side[1].seat), int(b.area)
+	attacker, defender, area := int(b.side[0].seat), int(b.side[1].seat), int(b.area)
 	winner := s.battleWinner()
 	s.noteBattle(winner)
 	s.updateKnownSets()
@@ -27,11 +27,11 @@ func (s *State) endBattle() {
 			p.defenderRouted = true
 			s.report(event{what: eventRout, seat: attacker})
 		}
-		if r.lastProvince.protected && s.isLastProvince(at) {
-			s.report(event{what: eventSpared, seat: defender, index: at})
+		if r.lastProvince.protected && s.isLastProvince(area) {
+			s.report(event{what: eventSpared, seat: defender, index: area})
 			return // a protected last province that may be attacked is not lost
 		}
-		s.conquer(attacker, at)
+		s.conquer(attacker, area)
 	}
 }
 
@@ -205,11 +205,11 @@ func (s *State) moveSpoils(defender, attacker int) {
 // stays if the attacker has an Engineer, or if a variant says so.
 //
 // Empires 2002, Winning; Plunder; Siege; rulings R35, R36.
-func (s *State) conquer(i, at int) {
+func (s *State) conquer(i, area int) {
 	r, p := s.rules, &s.pos
 	keeps := true
-	if p.forts>>at&1 != 0 {
-		s.viewpoint.me, s.viewpoint.area = i, at
+	if p.forts>>area&1 != 0 {
+		s.viewpoint.me, s.viewpoint.area = i, area
 		switch {
 		case r.battle.fortKept != nil:
 			keeps = s.holds(r.battle.fortKept)
@@ -218,11 +218,11 @@ func (s *State) conquer(i, at int) {
 			keeps = !r.battle.fortDestroyed
 		}
 	}
-	s.removeMarkers(at, p.markers[at])
-	s.takeNeutral(i, at)
+	s.removeMarkers(area, p.markers[area])
+	s.takeNeutral(i, area)
 	s.tally.changed++
-	s.plunder(i, at)
-	if p.forts>>at&1 != 0 && (!keeps || p.owner[at] < 0) {
-		s.razeFort(at)
+	s.plunder(i, area)
+	if p.forts>>area&1 != 0 && (!keeps || p.owner[area] < 0) {
+		s.razeFort(area)
 	}
 }

@@ -22,16 +22,16 @@ const (
 // whether to fight behind them (ruling R20).
 //
 // Empires 2002, Battle; Siege; Sea Battles.
-func (s *State) beginBattle(attacker, defender, at int) {
+func (s *State) beginBattle(attacker, defender, area int) {
 	p := &s.pos
 	b := &p.battle
-	*b = battle{area: uint8(at), kind: fieldBattle}
+	*b = battle{area: uint8(area), kind: fieldBattle}
 	b.side[0].seat, b.side[1].seat = int8(attacker), int8(defender)
-	s.report(event{what: eventBattle, seat: attacker, index: at, number: defender})
+	s.report(event{what: eventBattle, seat: attacker, index: area, number: defender})
 	s.setStage(stageMuster)
-	s.viewpoint.me, s.viewpoint.area = defender, at
+	s.viewpoint.me, s.viewpoint.area = defender, area
 	switch {
-	case s.rules.areas[at].sea:
+	case s.rules.areas[area].sea:
 		b.kind = seaBattle
 	case s.holds(s.rules.siegeOffered):
 		s.askFor(askSiege, defender)

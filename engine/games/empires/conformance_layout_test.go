@@ -197,8 +197,8 @@ func (r *Rules) kindOf(t reporter, id string) int {
 // layArea sets an area as a case describes it.
 func (s *State) layArea(t reporter, id, text string) {
 	p := &s.pos
-	at := s.rules.placeMap.Index(id)
-	if at < 0 {
+	area := s.rules.placeMap.Index(id)
+	if area < 0 {
 		t.Fatalf("there is no area %q", id)
 	}
 	for _, x := range items(text) {
@@ -209,21 +209,21 @@ func (s *State) layArea(t reporter, id, text string) {
 			if err != nil {
 				t.Fatalf("%s: what is %q?", id, x)
 			}
-			s.takeNeutral(i, at)
+			s.takeNeutral(i, area)
 		case what == "markers" || what == "marker":
 			for range n - 1 {
-				p.markers[at]++
-				s.takeFromSupply(&p.seat[p.owner[at]])
+				p.markers[area]++
+				s.takeFromSupply(&p.seat[p.owner[area]])
 			}
 		case what == "fort":
-			s.placeStartFort(at)
+			s.placeStartFort(area)
 		case head == "trade":
 			i, err := strconv.Atoi(rest)
 			if err != nil {
 				t.Fatalf("%s: what is %q?", id, x)
 			}
 			for range n {
-				s.putTrade(i, at)
+				s.putTrade(i, area)
 				p.seat[i].trade--
 			}
 		default:

@@ -26,11 +26,11 @@ func (w *wantCase) check(t reporter, s *State) {
 	whole("the deck", int(p.deckSize), w.Deck)
 	whole("the stock of fortifications", int(p.fortStock), w.Forts)
 	for id, want := range w.Areas {
-		at := s.rules.placeMap.Index(id)
-		if at < 0 {
+		area := s.rules.placeMap.Index(id)
+		if area < 0 {
 			t.Fatalf("there is no area %q", id)
 		}
-		if got := s.areaText(at); got != want {
+		if got := s.areaText(area); got != want {
 			t.Errorf("%s has %q, want %q", id, got, want)
 		}
 	}
@@ -59,20 +59,20 @@ func (w *wantCase) check(t reporter, s *State) {
 }
 
 // areaText describes an area as cases do.
-func (s *State) areaText(at int) string {
+func (s *State) areaText(area int) string {
 	p := &s.pos
 	var l []string
-	if p.owner[at] >= 0 {
-		l = append(l, fmt.Sprintf("seat %d", p.owner[at]))
-		if p.markers[at] > 1 {
-			l = append(l, fmt.Sprintf("%d markers", p.markers[at]))
+	if p.owner[area] >= 0 {
+		l = append(l, fmt.Sprintf("seat %d", p.owner[area]))
+		if p.markers[area] > 1 {
+			l = append(l, fmt.Sprintf("%d markers", p.markers[area]))
 		}
 	}
-	if p.forts>>at&1 != 0 {
+	if p.forts>>area&1 != 0 {
 		l = append(l, "fort")
 	}
 	for i := range s.seatCount {
-		if n := p.trade[i][at]; n > 0 {
+		if n := p.trade[i][area]; n > 0 {
 			l = append(l, fmt.Sprintf("%d trade %d", n, i))
 		}
 	}

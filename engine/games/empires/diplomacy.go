@@ -18,15 +18,15 @@ func (s *State) diplomacyTargets(i int, farReach bool) mask {
 
 // payForNeutral spends cost trade markers of player i and rolls a die for the purpose what.
 // If the die reaches need, he gets the neutral area.
-func (s *State) payForNeutral(i, at, what int, cost, need int8) {
+func (s *State) payForNeutral(i, area, what int, cost, need int8) {
 	s.pay(i, int(cost))
 	if s.rollFails(what, need, 0) {
 		return
 	}
-	s.takeNeutral(i, at)
+	s.takeNeutral(i, area)
 	s.tally.changed++
 	if s.rules.diplomacy.plunder {
-		s.plunder(i, at)
+		s.plunder(i, area)
 	}
 }
 
@@ -47,10 +47,10 @@ func (s *State) subversionTargets(i int) mask {
 	x := &p.seat[i]
 	m := s.neighbours(x.ownAreas) & p.ownedAreas() &^ x.ownAreas
 	for left := m; left != 0; left &= left - 1 {
-		at := bits.TrailingZeros64(left)
-		last := r.lastProvince.protected && s.isLastProvince(at)
-		if last && p.markers[at] == 1 || !last && p.markers[at] <= r.diplomacy.removedMarkers && x.control == 0 {
-			m &^= 1 << at
+		area := bits.TrailingZeros64(left)
+		last := r.lastProvince.protected && s.isLastProvince(area)
+		if last && p.markers[area] == 1 || !last && p.markers[area] <= r.diplomacy.removedMarkers && x.control == 0 {
+			m &^= 1 << area
 		}
 	}
 	return m
@@ -60,23 +60,23 @@ func (s *State) subversionTargets(i int) mask {
 // markers.
 //
 // Empires 2002, Diplomacy; Errata.
-func (s *State) subvert(i, at, paid int) {
+func (s *State) subvert(i, area, paid int) {
 	r, p := s.rules, &s.pos
 	s.pay(i, paid)
 	bonus := paid * int(r.diplomacy.perMarker)
-	if p.forts>>at&1 != 0 {
+	if p.forts>>area&1 != 0 {
 		bonus -= int(r.diplomacy.fortResists)
 	}
 	if s.rollFails(rollSubvert, r.diplomacy.subvertRoll, bonus) {
 		return
 	}
-	s.removeMarkers(at, s.markersRemoved(at, min(r.diplomacy.removedMarkers, p.markers[at])))
-	if p.owner[at] >= 0 {
+	s.removeMarkers(area, s.markersRemoved(area, min(r.diplomacy.removedMarkers, p.markers[area])))
+	if p.owner[area] >= 0 {
 		return
 	}
-	s.takeNeutral(i, at)
+	s.takeNeutral(i, area)
 	s.tally.changed++
 	if r.diplomacy.plunder {
-		s.plunder(i, at)
+		s.plunder(i, area)
 	}
 }

@@ -110,19 +110,19 @@ func (d *drawing) seatMark(i int) string {
 	return d.voice.Line("picture.short", narration.Num("n", i+1))
 }
 
-// tile returns the content of the area with index at.
-func (d *drawing) tile(at int) place.Tile {
+// tile returns the content of an area.
+func (d *drawing) tile(area int) place.Tile {
 	s, p, v := d.state, &d.state.pos, d.voice
-	t := place.Tile{Seat: engine.Nobody, Name: v.Line("table.bare", narration.Text("name", v.nameOf(at)), narration.Num("n", int(s.rules.areas[at].vp))), Title: v.areaSentence(s, at, -1), Text: d.areaText(at), Water: s.rules.areas[at].sea}
-	if o := int(p.owner[at]); o >= 0 {
+	t := place.Tile{Seat: engine.Nobody, Name: v.Line("table.bare", narration.Text("name", v.nameOf(area)), narration.Num("n", int(s.rules.areas[area].vp))), Title: v.areaSentence(s, area, -1), Text: d.areaText(area), Water: s.rules.areas[area].sea}
+	if o := int(p.owner[area]); o >= 0 {
 		t.Seat = seatOf(o)
-		t.Pieces = append(t.Pieces, place.Piece{Seat: t.Seat, Text: d.seatMark(o), Count: int(p.markers[at]), Title: v.Line("brief.markers", narration.Num("n", int(p.markers[at])))})
+		t.Pieces = append(t.Pieces, place.Piece{Seat: t.Seat, Text: d.seatMark(o), Count: int(p.markers[area]), Title: v.Line("brief.markers", narration.Num("n", int(p.markers[area])))})
 	}
-	if p.forts>>at&1 != 0 {
+	if p.forts>>area&1 != 0 {
 		t.Pieces = append(t.Pieces, place.Piece{Seat: engine.Nobody, Text: place.Initial(v.Line("brief.fort")), Square: true, Title: v.Line("brief.fort"), Name: v.Line("brief.fort")})
 	}
 	for i := range s.seatCount {
-		if n := int(p.trade[i][at]); n > 0 {
+		if n := int(p.trade[i][area]); n > 0 {
 			t.Pieces = append(t.Pieces, place.Piece{Seat: seatOf(i), Text: d.seatMark(i), Count: n, Square: true, Pale: true, Title: v.Line("picture.trade", narration.Num("n", n), v.Player("who", i, -1))})
 		}
 	}
@@ -131,14 +131,14 @@ func (d *drawing) tile(at int) place.Tile {
 
 // areaText returns the text of a province: its amphora and the seas on its coast. It is nil if
 // it has neither.
-func (d *drawing) areaText(at int) (l []string) {
+func (d *drawing) areaText(area int) (l []string) {
 	r := d.state.rules
-	l = d.voice.AppendLineIf(l, r.amphorae>>at&1 != 0, "brief.amphora")
-	if r.areas[at].sea {
+	l = d.voice.AppendLineIf(l, r.amphorae>>area&1 != 0, "brief.amphora")
+	if r.areas[area].sea {
 		return nil
 	}
 	var seas []string
-	for m := r.waysOf[at].coast; m != 0; m &= m - 1 {
+	for m := r.waysOf[area].coast; m != 0; m &= m - 1 {
 		seas = append(seas, d.coasts[d.voice.nameOf(bits.TrailingZeros64(m))])
 	}
 	if len(seas) > 0 {

@@ -41,8 +41,8 @@ func TestPictures(t *testing.T) {
 		}
 		for i := range s.seatCount {
 			want := 0
-			for at := range r.areas {
-				if int(s.pos.owner[at]) == i {
+			for area := range r.areas {
+				if int(s.pos.owner[area]) == i {
 					want++
 				}
 			}

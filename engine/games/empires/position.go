@@ -221,14 +221,14 @@ func (s *State) pay(i, n int) {
 
 // takeNeutral puts a control marker of player i into a neutral area. If he has none in supply,
 // which variants can allow, the area stays neutral.
-func (s *State) takeNeutral(i, at int) {
+func (s *State) takeNeutral(i, area int) {
 	p := &s.pos
 	x := &p.seat[i]
 	if x.control == 0 {
 		return
 	}
-	p.owner[at], p.markers[at] = int8(i), 1
-	x.ownAreas |= 1 << at
+	p.owner[area], p.markers[area] = int8(i), 1
+	x.ownAreas |= 1 << area
 	s.takeFromSupply(x)
 }
 
@@ -241,43 +241,43 @@ func (s *State) takeFromSupply(x *seat) {
 
 // removeMarkers returns n control markers of an area to their owner's supply. An area without
 // markers becomes neutral.
-func (s *State) removeMarkers(at int, n uint8) {
+func (s *State) removeMarkers(area int, n uint8) {
 	p := &s.pos
-	x := &p.seat[p.owner[at]]
-	p.markers[at] -= n
+	x := &p.seat[p.owner[area]]
+	p.markers[area] -= n
 	if s.rules.pieces.control > 0 {
 		x.control += n
 	}
-	if p.markers[at] == 0 {
-		x.ownAreas &^= 1 << at
-		p.owner[at] = -1
+	if p.markers[area] == 0 {
+		x.ownAreas &^= 1 << area
+		p.owner[area] = -1
 	}
 }
 
 // putTrade adds a trade marker of player i to an area, takeTrade removes one. The caller
 // adjusts the supply.
-func (s *State) putTrade(i, at int) {
+func (s *State) putTrade(i, area int) {
 	p := &s.pos
-	p.trade[i][at]++
-	p.tradeTotals[at]++
-	p.seat[i].tradeAreas |= 1 << at
+	p.trade[i][area]++
+	p.tradeTotals[area]++
+	p.seat[i].tradeAreas |= 1 << area
 }
 
-func (s *State) takeTrade(i, at int) {
+func (s *State) takeTrade(i, area int) {
 	p := &s.pos
-	p.tradeTotals[at]--
-	if p.trade[i][at]--; p.trade[i][at] == 0 {
-		p.seat[i].tradeAreas &^= 1 << at
+	p.tradeTotals[area]--
+	if p.trade[i][area]--; p.trade[i][area] == 0 {
+		p.seat[i].tradeAreas &^= 1 << area
 	}
 }
 
 // tradeCapacity returns how many trade markers an area can hold.
-func (s *State) tradeCapacity(at int) uint8 {
+func (s *State) tradeCapacity(area int) uint8 {
 	if e := s.rules.trade.capacity; e != nil {
-		s.viewpoint.area = at
+		s.viewpoint.area = area
 		return uint8(max(0, s.eval(e)))
 	}
-	return s.rules.areas[at].capacity
+	return s.rules.areas[area].capacity
 }
 
 // standingOf returns the points of player i so far, plus the printed points of the areas that

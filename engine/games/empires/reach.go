@@ -74,8 +74,8 @@ func (s *State) coastsOf(seas mask) (m mask) {
 // an area; 0 or 1 if no die is needed, 127 if the area is not in x.
 //
 // Rulings R13, R14.
-func (s *State) dieNeeded(x *reachableAreas, at int) int8 {
-	v, bit := &s.rules.move, mask(1)<<at
+func (s *State) dieNeeded(x *reachableAreas, area int) int8 {
+	v, bit := &s.rules.move, mask(1)<<area
 	if x.plain&bit != 0 {
 		return 0
 	}

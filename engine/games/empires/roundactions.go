@@ -185,26 +185,26 @@ func (s *State) startRoundAction(action int) {
 }
 
 // performAt performs the pending action at an area, or asks for the decisions that it still needs.
-func (s *State) performAt(at int) {
+func (s *State) performAt(area int) {
 	p := &s.pos
 	i := int(p.active)
-	p.task.area = uint8(at)
+	p.task.area = uint8(area)
 	s.setStage(stageNext)
 	switch p.task.action {
 	case doAttack:
-		s.attack(i, at)
+		s.attack(i, area)
 	case doDiplomacy:
-		s.payForNeutral(i, at, rollDiplomacy, s.rules.diplomacy.cost, s.rules.diplomacy.roll)
+		s.payForNeutral(i, area, rollDiplomacy, s.rules.diplomacy.cost, s.rules.diplomacy.roll)
 	case doEnvoy:
-		s.payForNeutral(i, at, rollEnvoy, s.rules.diplomacy.envoyCost, s.rules.diplomacy.envoyRoll)
+		s.payForNeutral(i, area, rollEnvoy, s.rules.diplomacy.envoyCost, s.rules.diplomacy.envoyRoll)
 	case doSubvert:
 		s.askFor(askBid, i)
 	case doFortify:
 		s.pay(i, s.fortPrice(i))
-		s.placeStartFort(at)
+		s.placeStartFort(area)
 	case doControl:
 		if x := &p.seat[i]; x.control > 0 {
-			p.markers[at]++
+			p.markers[area]++
 			s.takeFromSupply(x)
 		}
 	default:
@@ -238,9 +238,9 @@ func (t *evaluation) bestContinuation(action int) int64 {
 	noted := t.pauseCounting()
 	most, target := int64(0), -1
 	for m := t.state.targets(t.seat, action); m != 0; m &= m - 1 {
-		at := bits.TrailingZeros64(m)
-		if n := t.rateActionAt(action, at); n > most || target < 0 {
-			most, target = n, at
+		area := bits.TrailingZeros64(m)
+		if n := t.rateActionAt(action, area); n > most || target < 0 {
+			most, target = n, area
 		}
 	}
 	if t.featureCounts = noted; noted != nil && target >= 0 {
@@ -250,19 +250,19 @@ func (t *evaluation) bestContinuation(action int) int64 {
 }
 
 // rateActionAt rates an action of a round at an area.
-func (t *evaluation) rateActionAt(action, at int) int64 {
+func (t *evaluation) rateActionAt(action, area int) int64 {
 	d := &t.rules.diplomacy
 	switch action {
 	case doAttack:
-		return t.rateAttack(at)
+		return t.rateAttack(area)
 	case doDiplomacy:
-		return t.rateGainedArea(at, percentOf(d.roll, 0)) + t.ratePayment(100*int32(d.cost))
+		return t.rateGainedArea(area, percentOf(d.roll, 0)) + t.ratePayment(100*int32(d.cost))
 	case doEnvoy:
-		return t.rateGainedArea(at, percentOf(d.envoyRoll, 0)) + t.ratePayment(100*int32(d.envoyCost))
+		return t.rateGainedArea(area, percentOf(d.envoyRoll, 0)) + t.ratePayment(100*int32(d.envoyCost))
 	case doSubvert:
-		return t.bestBid(at)
+		return t.bestBid(area)
 	case doFortify:
-		return t.rateFort(at) + t.ratePayment(100*int32(t.state.fortPrice(t.seat)))
+		return t.rateFort(area) + t.ratePayment(100*int32(t.state.fortPrice(t.seat)))
 	}
-	return t.rateExtraMarker(at) + t.contributionOfTenths(featureStack, 100)
+	return t.rateExtraMarker(area) + t.contributionOfTenths(featureStack, 100)
 }

@@ -129,21 +129,21 @@ func (s *State) openSides() (m mask) {
 
 // placeStartMarker puts a marker of the start of the active seat into an area. With its first
 // marker the seat gets its Empire cards.
-func (s *State) placeStartMarker(at int) {
+func (s *State) placeStartMarker(area int) {
 	p := &s.pos
 	i := int(p.active)
 	x := &p.seat[i]
 	p.placedCount++
-	if p.owner[at] == int8(i) {
-		p.markers[at]++
+	if p.owner[area] == int8(i) {
+		p.markers[area]++
 		s.takeFromSupply(x)
 		return
 	}
-	s.takeNeutral(i, at)
+	s.takeNeutral(i, area)
 	if x.set >= 0 {
 		return
 	}
-	x.side = s.rules.areas[at].side
+	x.side = s.rules.areas[area].side
 	if s.rules.setup.choosesSet {
 		s.askFor(askSet, i)
 		return
@@ -182,7 +182,7 @@ func (s *State) askNextFort() {
 }
 
 // placeStartFort places a fortification from the stock in a province.
-func (s *State) placeStartFort(at int) {
-	s.pos.forts |= 1 << at
+func (s *State) placeStartFort(area int) {
+	s.pos.forts |= 1 << area
 	s.pos.fortStock--
 }

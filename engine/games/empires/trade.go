@@ -44,11 +44,11 @@ func (s *State) tradeAreas(i int) (room, full mask) {
 	m := x.ownAreas | x.tradeAreas
 	m |= s.neighbours(m)
 	for ; m != 0; m &= m - 1 {
-		at := bits.TrailingZeros64(m)
+		area := bits.TrailingZeros64(m)
 		switch {
-		case p.tradeTotals[at] < s.tradeCapacity(at):
+		case p.tradeTotals[area] < s.tradeCapacity(area):
 			room |= m & -m
-		case p.tradeTotals[at] > p.trade[i][at]:
+		case p.tradeTotals[area] > p.trade[i][area]:
 			full |= m & -m
 		}
 	}
@@ -86,10 +86,10 @@ func (s *State) listTrade(buf []engine.Action, i int) []engine.Action {
 	room, full := s.tradeAreas(i)
 	buf = listMask(buf, verbPlaceTrade, room)
 	for ; full != 0; full &= full - 1 {
-		at := bits.TrailingZeros64(full)
+		area := bits.TrailingZeros64(full)
 		for k := range s.seatCount {
-			if k != i && s.pos.trade[k][at] > 0 {
-				buf = append(buf, packAction(verbDisplace, at, k))
+			if k != i && s.pos.trade[k][area] > 0 {
+				buf = append(buf, packAction(verbDisplace, area, k))
 			}
 		}
 	}
@@ -101,7 +101,7 @@ func (s *State) listTrade(buf []engine.Action, i int) []engine.Action {
 
 // putMarker puts a trade marker of player i into an area, tries to displace one of another player
 // with it, or ends the action.
-func (s *State) putMarker(i int, v verb, at, other int) {
+func (s *State) putMarker(i int, v verb, area, other int) {
 	p := &s.pos
 	switch v {
 	case verbPlaceTrade, verbDisplace:
@@ -117,11 +117,11 @@ func (s *State) putMarker(i int, v verb, at, other int) {
 	p.task.begun = true
 	x.warehouse--
 	if v == verbPlaceTrade {
-		s.putTrade(i, at)
+		s.putTrade(i, area)
 		return
 	}
 	s.tally.displacing[i]++
-	if s.rollFails(rollDisplace, s.rules.trade.displaceRoll, s.displaceBonus(i, at)) {
+	if s.rollFails(rollDisplace, s.rules.trade.displaceRoll, s.displaceBonus(i, area)) {
 		if s.rules.trade.toWarehouse {
 			x.warehouse++
 		} else {
@@ -130,40 +130,40 @@ func (s *State) putMarker(i int, v verb, at, other int) {
 		return
 	}
 	s.tally.displaced[i]++
-	s.takeTrade(other, at)
+	s.takeTrade(other, area)
 	p.seat[other].trade++
-	s.putTrade(i, at)
+	s.putTrade(i, area)
 }
 
 // displaceBonus returns the modifier of the die with which player i displaces a trade marker in
 // an area.
-func (s *State) displaceBonus(i, at int) int {
+func (s *State) displaceBonus(i, area int) int {
 	if e := s.rules.trade.displaceBonus; e != nil {
-		s.viewpoint.me, s.viewpoint.area = i, at
+		s.viewpoint.me, s.viewpoint.area = i, area
 		return int(s.eval(e))
 	}
 	return int(s.rules.trade.bonusPerMerchant) * int(s.pos.seat[i].personCounts[effectMerchant])
 }
 
 // ratePlacing rates placing a trade marker in an area, or displacing seat other's with it.
-func (t *evaluation) ratePlacing(v verb, at, other int) int64 {
+func (t *evaluation) ratePlacing(v verb, area, other int) int64 {
 	percent, fewer := int32(100), 0
 	cost := t.ratePayment(100)
 	if v == verbDisplace {
 		fewer = 1
-		percent = percentOf(t.rules.trade.displaceRoll, t.state.displaceBonus(t.seat, at))
+		percent = percentOf(t.rules.trade.displaceRoll, t.state.displaceBonus(t.seat, area))
 		if t.rules.trade.toWarehouse {
 			cost = t.ratePayment(percent)
 		}
 	} else {
 		other = -1
 	}
-	half := t.rules.areaValues[at].trade * percent
+	half := t.rules.areaValues[area].trade * percent
 	if half == 0 {
 		return cost
 	}
-	mine, theirs := t.leadsInMarkers(at, 0, -1, 0)
-	then, others := t.leadsInMarkers(at, 1, other, fewer)
+	mine, theirs := t.leadsInMarkers(area, 0, -1, 0)
+	then, others := t.leadsInMarkers(area, 1, other, fewer)
 	n := cost
 	if then && !mine {
 		n += t.contributionOfTenths(featureTradeNow, half*t.scoringsNow) + t.contributionOfTenths(featureTradeLater, half*t.scoringsLater)
@@ -172,13 +172,13 @@ func (t *evaluation) ratePlacing(v verb, at, other int) int64 {
 	if theirs && !others {
 		n += t.contributionOfWholes(featureTradeSpoil, half)
 	}
-	switch lacking, lead := t.markersLacking(at); {
+	switch lacking, lead := t.markersLacking(area); {
 	case mine:
 		n += t.contributionOfWholes(featureTradeSafe, half/(lead*lead+1))
 	case !then:
 		n += t.contributionOfWholes(featureTradeNear, half/lacking)
 	}
-	if o := t.position.owner[at]; o >= 0 && int(o) != t.seat {
+	if o := t.position.owner[area]; o >= 0 && int(o) != t.seat {
 		n += t.contributionOfWholes(featureTradeAbroad, half)
 	}
 	return n

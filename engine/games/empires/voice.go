@@ -55,23 +55,23 @@ func (v *voice) Part(p engine.Part) string {
 }
 
 // nameOf returns the name of an area.
-func (v *voice) nameOf(at int) string {
-	p := &v.rules.placeMap.Places[at]
+func (v *voice) nameOf(area int) string {
+	p := &v.rules.placeMap.Places[area]
 	return v.Name(p.Table, p.ID)
 }
 
 // areaPhrase returns an area as part of a sentence: "Italia", "the Western Mediterranean". If in is
 // "in_", it is the place where something is: "in Italia".
-func (v *voice) areaPhrase(in string, at int) string {
-	key := "area." + in + v.rules.areas[at].id
+func (v *voice) areaPhrase(in string, area int) string {
+	key := "area." + in + v.rules.areas[area].id
 	switch {
 	case v.Has(key):
-	case v.rules.areas[at].sea:
+	case v.rules.areas[area].sea:
 		key = "area." + in + "sea"
 	default:
 		key = "area." + in + "any"
 	}
-	return v.Line(key, narration.Text("name", v.nameOf(at)))
+	return v.Line(key, narration.Text("name", v.nameOf(area)))
 }
 
 // areaWords returns the placeholders {name}, {place} and {in} for area i, as one fill.

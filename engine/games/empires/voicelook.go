@@ -13,8 +13,8 @@ import (
 
 // Things implements [engine.Voice]: the areas, then the kinds of cards.
 func (v *voice) Things(engine.State) (l []string) {
-	for at := range v.rules.areas {
-		l = append(l, v.nameOf(at))
+	for area := range v.rules.areas {
+		l = append(l, v.nameOf(area))
 	}
 	for k := range v.rules.kinds {
 		l = append(l, v.cardName(k))
@@ -34,11 +34,11 @@ func (v *voice) ExplainThing(st engine.State, seat engine.Seat, i int) []string 
 
 // bordersText returns the sentence on the neighbours of an area by land and by sea line, with the
 // die for each; for a sea area on its neighbouring sea areas.
-func (v *voice) bordersText(at int) string {
-	r, w := v.rules, &v.rules.waysOf[at]
+func (v *voice) bordersText(area int) string {
+	r, w := v.rules, &v.rules.waysOf[area]
 	var l []string
 	add := func(m mask, key string, need int8) {
-		for m &^= 1 << at; m != 0; m &= m - 1 {
+		for m &^= 1 << area; m != 0; m &= m - 1 {
 			name := v.areaPhrase("", bits.TrailingZeros64(m))
 			if key != "" {
 				name = v.Line("look."+key, narration.Text("name", name), narration.Num("n", int(need)))
@@ -65,16 +65,16 @@ func (v *voice) bordersText(at int) string {
 
 // coastsText returns the sentence on the sea areas of a province's coast, or on the provinces on a
 // sea area.
-func (v *voice) coastsText(at int) string {
+func (v *voice) coastsText(area int) string {
 	var l []string
-	for m := v.rules.waysOf[at].coast; m != 0; m &= m - 1 {
+	for m := v.rules.waysOf[area].coast; m != 0; m &= m - 1 {
 		l = append(l, v.nameOf(bits.TrailingZeros64(m)))
 	}
 	if len(l) == 0 {
 		return ""
 	}
 	key := "look.coast"
-	if v.rules.areas[at].sea {
+	if v.rules.areas[area].sea {
 		key = "look.coasts"
 	}
 	return v.Sentence(key, narration.Text("list", v.JoinAnd(l)))
@@ -82,11 +82,11 @@ func (v *voice) coastsText(at int) string {
 
 // wayText returns the sentence on the dice that the viewer's troops need to reach an area; ""
 // if the area is his own.
-func (v *voice) wayText(s *State, at, viewer int) string {
-	if viewer < 0 || s.pos.seat[viewer].ownAreas == 0 || s.pos.seat[viewer].ownAreas>>at&1 != 0 {
+func (v *voice) wayText(s *State, area, viewer int) string {
+	if viewer < 0 || s.pos.seat[viewer].ownAreas == 0 || s.pos.seat[viewer].ownAreas>>area&1 != 0 {
 		return ""
 	}
-	switch l, ok := v.wayNeeds(s, viewer, at); {
+	switch l, ok := v.wayNeeds(s, viewer, area); {
 	case !ok:
 		return v.Sentence("look.far")
 	case len(l) == 0:
@@ -97,15 +97,15 @@ func (v *voice) wayText(s *State, at, viewer int) string {
 }
 
 // revoltText returns the sentence on the rolls at which an area revolts.
-func (v *voice) revoltText(at int) string {
-	if v.rules.revolt.firstTurn == 0 || v.rules.areas[at].sea {
+func (v *voice) revoltText(area int) string {
+	if v.rules.revolt.firstTurn == 0 || v.rules.areas[area].sea {
 		return ""
 	}
 	var l []string
 	for i := range v.rules.revoltTables {
 		x := &v.rules.revoltTables[i]
 		for k, column := range x.columns {
-			if !slices.Contains(column, uint8(at)) {
+			if !slices.Contains(column, uint8(area)) {
 				continue
 			}
 			var dice []string

@@ -163,16 +163,16 @@ func (v *voice) appendRollText(l []string, key string, need int8) []string {
 
 // wayNeeds returns in words what player i's troops need to reach an area and to take it; ok
 // is false if they cannot reach it.
-func (v *voice) wayNeeds(s *State, i, at int) (l []string, ok bool) {
+func (v *voice) wayNeeds(s *State, i, area int) (l []string, ok bool) {
 	x := s.findReach(i)
-	if x.union()>>at&1 == 0 {
+	if x.union()>>area&1 == 0 {
 		return nil, false
 	}
-	l = v.appendRollText(nil, "move", s.dieNeeded(&x, at))
+	l = v.appendRollText(nil, "move", s.dieNeeded(&x, area))
 	switch {
-	case s.pos.owner[at] >= 0:
+	case s.pos.owner[area] >= 0:
 		l = append(l, v.Line("need.battle"))
-	case s.rules.areas[at].sea:
+	case s.rules.areas[area].sea:
 		l = v.appendRollText(l, "take", s.rules.move.neutralSea)
 	default:
 		l = v.appendRollText(l, "take", s.rules.move.neutral)
@@ -182,11 +182,11 @@ func (v *voice) wayNeeds(s *State, i, at int) (l []string, ok bool) {
 
 // actionNeeds returns in words what the pending action of a round needs at an area: dice, a
 // battle, or a price.
-func (v *voice) actionNeeds(s *State, at int) (l []string) {
+func (v *voice) actionNeeds(s *State, area int) (l []string) {
 	i := int(s.pos.active)
 	switch s.pos.task.action {
 	case doAttack:
-		l, _ = v.wayNeeds(s, i, at)
+		l, _ = v.wayNeeds(s, i, area)
 	case doDiplomacy:
 		l = v.appendRollText(nil, "take", s.rules.diplomacy.roll)
 	case doEnvoy:

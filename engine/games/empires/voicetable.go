@@ -113,18 +113,18 @@ func (v *voice) landSentences(s *State, viewer int) (l []string) {
 		}
 	}
 	var bare [3][]string // neutral areas without anything in them: in the north, in the south, at sea
-	for at := range s.rules.areas {
+	for area := range s.rules.areas {
 		switch {
-		case p.owner[at] >= 0:
-		case p.tradeTotals[at] > 0:
-			l = append(l, v.areaSentence(s, at, viewer))
+		case p.owner[area] >= 0:
+		case p.tradeTotals[area] > 0:
+			l = append(l, v.areaSentence(s, area, viewer))
 		default:
-			a := &s.rules.areas[at]
+			a := &s.rules.areas[area]
 			k := int(a.side)
 			if a.sea {
 				k = 2
 			}
-			bare[k] = append(bare[k], v.Line("table.bare", narration.Text("name", v.nameOf(at)), narration.Num("n", int(a.vp))))
+			bare[k] = append(bare[k], v.Line("table.bare", narration.Text("name", v.nameOf(area)), narration.Num("n", int(a.vp))))
 		}
 	}
 	for k, list := range bare {
@@ -134,37 +134,37 @@ func (v *voice) landSentences(s *State, viewer int) (l []string) {
 }
 
 // areaSentence returns the sentence on an area.
-func (v *voice) areaSentence(s *State, at, viewer int) string {
-	return v.Sentence("table.area", v.areaWords(at), narration.Text("list", strings.Join(v.areaInWords(s, at, viewer), ", ")))
+func (v *voice) areaSentence(s *State, area, viewer int) string {
+	return v.Sentence("table.area", v.areaWords(area), narration.Text("list", strings.Join(v.areaInWords(s, area, viewer), ", ")))
 }
 
 // areaInWords returns in words the points, the controller and the content of an area.
-func (v *voice) areaInWords(s *State, at, viewer int) []string {
+func (v *voice) areaInWords(s *State, area, viewer int) []string {
 	p := &s.pos
-	a := &s.rules.areas[at]
+	a := &s.rules.areas[area]
 	l := []string{v.Line("brief.points", narration.Num("n", int(a.vp)))}
-	l = v.AppendLineIf(l, s.rules.amphorae>>at&1 != 0, "brief.amphora")
-	if o := int(p.owner[at]); o >= 0 {
-		l = append(l, v.Line("brief.owner", v.Player("who", o, viewer)), v.Line("brief.markers", narration.Num("n", int(p.markers[at]))))
+	l = v.AppendLineIf(l, s.rules.amphorae>>area&1 != 0, "brief.amphora")
+	if o := int(p.owner[area]); o >= 0 {
+		l = append(l, v.Line("brief.owner", v.Player("who", o, viewer)), v.Line("brief.markers", narration.Num("n", int(p.markers[area]))))
 	} else {
 		l = append(l, v.Line("brief.neutral"))
 	}
-	l = v.AppendLineIf(l, p.forts>>at&1 != 0, "brief.fort")
-	if p.tradeTotals[at] > 0 {
-		l = append(l, v.tradersInWords(s, at, viewer))
+	l = v.AppendLineIf(l, p.forts>>area&1 != 0, "brief.fort")
+	if p.tradeTotals[area] > 0 {
+		l = append(l, v.tradersInWords(s, area, viewer))
 	}
 	return l
 }
 
 // tradersInWords returns in words whose trade markers lie in an area.
-func (v *voice) tradersInWords(s *State, at, viewer int) string {
+func (v *voice) tradersInWords(s *State, area, viewer int) string {
 	var of []string
 	for i := range s.seatCount {
-		if n := s.pos.trade[i][at]; n > 0 {
+		if n := s.pos.trade[i][area]; n > 0 {
 			of = append(of, v.Line("brief.trade_of", narration.Num("n", int(n)), v.Player("who", i, viewer)))
 		}
 	}
-	return v.Line("brief.trade", narration.Num("n", int(s.pos.tradeTotals[at])), narration.Num("most", int(s.tradeCapacity(at))), narration.Text("list", strings.Join(of, ", ")))
+	return v.Line("brief.trade", narration.Num("n", int(s.pos.tradeTotals[area])), narration.Num("most", int(s.tradeCapacity(area))), narration.Text("list", strings.Join(of, ", ")))
 }
 
 // displaySentences returns the sentences on the cards of the display, and on the sizes of deck and

@@ -52,10 +52,10 @@ func addOtherActions(s *State, add func(l ...engine.Action)) {
 		held(verbDiscard)
 	case askTrade:
 		each(verbPlaceTrade, len(r.areas))
-		for at := range r.areas {
+		for area := range r.areas {
 			for i := range s.seatCount {
-				if i != int(p.active) && p.trade[i][at] > 0 {
-					add(packAction(verbDisplace, at, i))
+				if i != int(p.active) && p.trade[i][area] > 0 {
+					add(packAction(verbDisplace, area, i))
 				}
 			}
 		}
@@ -84,17 +84,17 @@ func addRuleReason(w *reasonList, holds bool, path, key string, with ...narratio
 }
 
 // addConditionReason adds the condition at a path of the files as a reason, for an action of
-// a seat in area at that costs cost trade markers.
-func addConditionReason(w *reasonList, path string, seat, at, cost int) {
+// a seat in an area that costs cost trade markers.
+func addConditionReason(w *reasonList, path string, seat, area, cost int) {
 	s := w.State
-	s.viewpoint.me, s.viewpoint.area, s.viewpoint.cost, s.viewpoint.affords = seat, at, int32(cost), s.funds(seat) >= cost
-	w.AddCondition(path, ownerSentence(w, path, at))
+	s.viewpoint.me, s.viewpoint.area, s.viewpoint.cost, s.viewpoint.affords = seat, area, int32(cost), s.funds(seat) >= cost
+	w.AddCondition(path, ownerSentence(w, path, area))
 }
 
 // ownerSentence returns the sentence on the controller of an area, if that forbids the action whose
 // condition is path; otherwise "".
-func ownerSentence(w *reasonList, path string, at int) string {
-	o, place := int(w.State.pos.owner[at]), w.Voice.areaWords(at)
+func ownerSentence(w *reasonList, path string, area int) string {
+	o, place := int(w.State.pos.owner[area]), w.Voice.areaWords(area)
 	switch aimed := slices.Contains([]string{"attack.legal", "diplomacy.legal", "envoy.legal", "subvert.legal"}, path); {
 	case !aimed:
 		return ""
@@ -191,12 +191,12 @@ func addNoAreaReasons(w *reasonList, a int) {
 	var least []engine.Reason
 	best := -1
 	for m := among; m != 0; m &= m - 1 {
-		at := bits.TrailingZeros64(m)
-		x := &reasonList{ReasonList: commonReasons.Begin(w.Voice, then), Voice: w.Voice, State: then, Seat: w.Seat, Numbers: [actions.MaxOperands]int{at}}
+		area := bits.TrailingZeros64(m)
+		x := &reasonList{ReasonList: commonReasons.Begin(w.Voice, then), Voice: w.Voice, State: then, Seat: w.Seat, Numbers: [actions.MaxOperands]int{area}}
 		addTargetReasons(x)
 		forbids := slices.DeleteFunc(x.Reasons, func(r engine.Reason) bool { return r.Holds })
 		if best < 0 || len(forbids) > 0 && countFailed(forbids) < countFailed(least) {
-			best, least = at, forbids
+			best, least = area, forbids
 		}
 	}
 	if best < 0 || len(least) == 0 {

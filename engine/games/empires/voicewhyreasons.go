@@ -8,55 +8,55 @@ import (
 
 // addStartMarkerReasons adds the reasons for and against an area for a marker of the start.
 func addStartMarkerReasons(w *reasonList) {
-	s, at := w.State, w.Numbers[0]
+	s, area := w.State, w.Numbers[0]
 	p, r := &s.pos, s.rules
 	x := &p.seat[w.Seat]
-	bit := mask(1) << at
-	o := int(p.owner[at])
-	w.ForbidIf(o >= 0 && o != w.Seat, "", "", "why.taken", w.Voice.areaWords(at), w.Voice.Player("rival", max(0, o), w.Seat))
+	bit := mask(1) << area
+	o := int(p.owner[area])
+	w.ForbidIf(o >= 0 && o != w.Seat, "", "", "why.taken", w.Voice.areaWords(area), w.Voice.Player("rival", max(0, o), w.Seat))
 	switch {
-	case x.ownAreas == 0 && r.areas[at].sea:
+	case x.ownAreas == 0 && r.areas[area].sea:
 		w.Forbid("setup.starts_per_side", "", "why.first")
 	case x.ownAreas == 0:
-		addRuleReason(w, s.openSides()&bit != 0, "setup.starts_per_side", "side", narration.Text("side", w.Voice.Line("side."+sideWords[r.areas[at].side])))
+		addRuleReason(w, s.openSides()&bit != 0, "setup.starts_per_side", "side", narration.Text("side", w.Voice.Line("side."+sideWords[r.areas[area].side])))
 	case o == w.Seat:
-		addRuleReason(w, r.setup.stacking, "setup.stacking", "stacking", w.Voice.areaWords(at))
+		addRuleReason(w, r.setup.stacking, "setup.stacking", "stacking", w.Voice.areaWords(area))
 	default:
 		if r.setup.mustBeAdjacent {
-			addRuleReason(w, s.neighbours(x.ownAreas)&bit != 0, "setup.adjacent", "beside", w.Voice.areaWords(at))
+			addRuleReason(w, s.neighbours(x.ownAreas)&bit != 0, "setup.adjacent", "beside", w.Voice.areaWords(area))
 		}
-		w.ForbidIf(r.areas[at].sea && !r.setup.seaAllowed, "setup.sea_allowed", "", "why.no_sea")
+		w.ForbidIf(r.areas[area].sea && !r.setup.seaAllowed, "setup.sea_allowed", "", "why.no_sea")
 	}
 }
 
 // addStartFortReasons adds the reasons for and against an area for a fortification of the start.
 func addStartFortReasons(w *reasonList) {
-	s, at := w.State, w.Numbers[0]
+	s, area := w.State, w.Numbers[0]
 	p := &s.pos
-	addRuleReason(w, p.seat[w.Seat].ownAreas>>at&1 != 0, "", "yours", w.Voice.areaWords(at))
-	w.ForbidIf(s.rules.areas[at].sea, "", "", "why.sea")
-	w.ForbidIf(p.forts>>at&1 != 0, "", "", "why.has_fort", w.Voice.areaWords(at))
+	addRuleReason(w, p.seat[w.Seat].ownAreas>>area&1 != 0, "", "yours", w.Voice.areaWords(area))
+	w.ForbidIf(s.rules.areas[area].sea, "", "", "why.sea")
+	w.ForbidIf(p.forts>>area&1 != 0, "", "", "why.has_fort", w.Voice.areaWords(area))
 }
 
 // addTargetReasons adds the reasons for and against an area as the target of the pending action.
 func addTargetReasons(w *reasonList) {
-	s, at := w.State, w.Numbers[0]
+	s, area := w.State, w.Numbers[0]
 	p, r := &s.pos, s.rules
 	x := &p.seat[w.Seat]
-	place := w.Voice.areaWords(at)
-	bit := mask(1) << at
+	place := w.Voice.areaWords(area)
+	bit := mask(1) << area
 	cost, reach := s.price(w.Seat, int(p.task.action)), "adjacent"
 	switch p.task.action {
 	case doAttack:
 		ways := s.findReach(w.Seat)
 		own := x.ownAreas&bit != 0
 		if !own {
-			addReachReason(w, ways.union()&bit != 0, "move.mediterranean", "attack", at)
+			addReachReason(w, ways.union()&bit != 0, "move.mediterranean", "attack", area)
 		}
-		if r.lastProvince.protected && s.isLastProvince(at) && !own {
+		if r.lastProvince.protected && s.isLastProvince(area) && !own {
 			w.AddRule(r.lastProvince.attackable, "last_province.attackable", "why.last", place)
 		}
-		addConditionReason(w, "attack.legal", w.Seat, at, 0)
+		addConditionReason(w, "attack.legal", w.Seat, area, 0)
 		return
 	case doDiplomacy, doEnvoy:
 		far, path := !r.diplomacy.adjacentOnly, "diplomacy"
@@ -66,35 +66,35 @@ func addTargetReasons(w *reasonList) {
 		if far {
 			reach = "attack"
 		}
-		if p.owner[at] < 0 {
-			addReachReason(w, s.diplomacyTargets(w.Seat, far)&bit != 0, path+".reach", reach, at)
+		if p.owner[area] < 0 {
+			addReachReason(w, s.diplomacyTargets(w.Seat, far)&bit != 0, path+".reach", reach, area)
 		}
-		addConditionReason(w, path+".legal", w.Seat, at, cost)
+		addConditionReason(w, path+".legal", w.Seat, area, cost)
 	case doSubvert:
-		if o := p.owner[at]; o >= 0 && int(o) != w.Seat {
-			addReachReason(w, s.neighbours(x.ownAreas)&bit != 0, "subvert.legal", reach, at)
-			if r.lastProvince.protected && s.isLastProvince(at) {
-				w.AddRule(p.markers[at] > 1, "last_province.protected", "why.last", place)
+		if o := p.owner[area]; o >= 0 && int(o) != w.Seat {
+			addReachReason(w, s.neighbours(x.ownAreas)&bit != 0, "subvert.legal", reach, area)
+			if r.lastProvince.protected && s.isLastProvince(area) {
+				w.AddRule(p.markers[area] > 1, "last_province.protected", "why.last", place)
 			} else {
-				w.ForbidIf(p.markers[at] <= r.diplomacy.removedMarkers && x.control == 0, "pieces.control", "", "why.no_marker")
+				w.ForbidIf(p.markers[area] <= r.diplomacy.removedMarkers && x.control == 0, "pieces.control", "", "why.no_marker")
 			}
 		}
-		addConditionReason(w, "subvert.legal", w.Seat, at, cost)
+		addConditionReason(w, "subvert.legal", w.Seat, area, cost)
 	case doFortify:
 		addRuleReason(w, x.ownAreas&bit != 0, "", "yours", place)
 		w.ForbidIf(r.seas&bit != 0, "", "", "why.sea")
 		w.ForbidIf(p.forts&bit != 0, "", "", "why.has_fort", place)
-		addConditionReason(w, "fortify.legal", w.Seat, at, cost)
+		addConditionReason(w, "fortify.legal", w.Seat, area, cost)
 	case doControl:
 		addRuleReason(w, x.ownAreas&bit != 0, "", "yours", place)
-		addConditionReason(w, "control.legal", w.Seat, at, 0)
+		addConditionReason(w, "control.legal", w.Seat, area, 0)
 	}
 }
 
-// addReachReason adds as a reason whether area at can be reached, which is ruled at path. how
+// addReachReason adds as a reason whether an area can be reached, which is ruled at path. how
 // is "attack" or "adjacent".
-func addReachReason(w *reasonList, can bool, path, how string, at int) {
-	addRuleReason(w, can, path, "reach_"+how, w.Voice.areaWords(at))
+func addReachReason(w *reasonList, can bool, path, how string, area int) {
+	addRuleReason(w, can, path, "reach_"+how, w.Voice.areaWords(area))
 }
 
 // addRefreshReasons, addTakeReasons and addDiscardReasons add the reasons for and against a new display, taking a
@@ -140,13 +140,13 @@ func addCardReason(w *reasonList, path string, kind int) {
 
 // addTradeMarkerReasons adds the reasons for and against placing a trade marker, also in place of another's.
 func addTradeMarkerReasons(w *reasonList) {
-	s, at := w.State, w.Numbers[0]
+	s, area := w.State, w.Numbers[0]
 	p := &s.pos
 	x := &p.seat[w.Seat]
-	place := w.Voice.areaWords(at)
+	place := w.Voice.areaWords(area)
 	near := x.ownAreas | x.tradeAreas
-	addRuleReason(w, (near|s.neighbours(near))>>at&1 != 0, "", "near", place)
-	n, most := int(p.tradeTotals[at]), int(s.tradeCapacity(at))
+	addRuleReason(w, (near|s.neighbours(near))>>area&1 != 0, "", "near", place)
+	n, most := int(p.tradeTotals[area]), int(s.tradeCapacity(area))
 	full := narration.Num("n", n)
 	if w.Verb == verbPlaceTrade {
 		w.AddRule(n < most, "trade.cap", "why.room", full, narration.Num("most", most))

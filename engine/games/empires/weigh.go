@@ -120,30 +120,30 @@ func percentOf(need int8, bonus int) int32 {
 }
 
 // points returns the points of an area for its controller at a scoring.
-func (t *evaluation) points(at int) int32 { return t.rules.areaValues[at].control }
+func (t *evaluation) points(area int) int32 { return t.rules.areaValues[area].control }
 
 // rateGainedArea rates gaining an area, with a probability in percent.
-func (t *evaluation) rateGainedArea(at int, percent int32) int64 {
+func (t *evaluation) rateGainedArea(area int, percent int32) int64 {
 	if percent == 0 {
 		return 0
 	}
 	r := t.rules
-	bit := mask(1) << at
-	points := percent * t.points(at)
+	bit := mask(1) << area
+	points := percent * t.points(area)
 	n := t.contributionOfTenths(featureNow, points*t.scoringsNow) + t.contributionOfTenths(featureLater, points*t.scoringsLater)
 	if r.amphorae&bit != 0 {
 		n += t.contributionOfTenths(featureAmphora, percent*int32(r.income.amphora)*t.turns)
 	}
 	own := t.position.seat[t.seat].ownAreas
-	if fresh := r.waysOf[at].all &^ (own | t.borderAreas | bit); fresh != 0 {
+	if fresh := r.waysOf[area].all &^ (own | t.borderAreas | bit); fresh != 0 {
 		n += t.contributionOfWholes(featureReach, percent*t.pointsOfAreas(fresh)*t.actionsLeft/100)
 	}
 	if r.seas&bit != 0 {
 		n += t.contributionOfTenths(featureSea, percent)
-	} else if own&r.sideProvinces[r.areas[at].side] == 0 {
+	} else if own&r.sideProvinces[r.areas[area].side] == 0 {
 		n += t.contributionOfTenths(featureSide, percent)
 	}
-	if threat := t.threat(at, false); threat > 0 {
+	if threat := t.threat(area, false); threat > 0 {
 		n += t.contributionOfWholes(featureExposed, points*t.scoringsLeft()*threat/certainty)
 	}
 	return n
@@ -188,16 +188,16 @@ func (t *evaluation) neighboursOf(i int) mask {
 // threat returns the probability, in 1/certainty, that the strongest neighbour of an area
 // wins a battle for it against the player; 0 if no other player is its neighbour. walled says
 // whether the area has walls.
-func (t *evaluation) threat(at int, walled bool) (most int32) {
+func (t *evaluation) threat(area int, walled bool) (most int32) {
 	form := fieldBattle
 	switch {
-	case t.rules.areas[at].sea:
+	case t.rules.areas[area].sea:
 		form = seaBattle
 	case walled:
 		form = siegeBattle
 	}
 	for i := range t.state.seatCount {
-		if i != t.seat && t.neighboursOf(i)>>at&1 != 0 {
+		if i != t.seat && t.neighboursOf(i)>>area&1 != 0 {
 			most = max(most, t.view.battleOutlook(1, i, form).win)
 		}
 	}
@@ -218,21 +218,21 @@ func (t *evaluation) leadOf(i int) int32 {
 }
 
 // rateExtraMarker rates a further control marker in an area.
-func (t *evaluation) rateExtraMarker(at int) int64 {
+func (t *evaluation) rateExtraMarker(area int) int64 {
 	r, p := t.rules, t.position
-	markers := max(1, int32(p.markers[at]))
-	points := t.points(at)
+	markers := max(1, int32(p.markers[area]))
+	points := t.points(area)
 	var n int64
-	if revolts := r.areaValues[at].revolts; revolts > 0 && (p.forts>>at&1 == 0 || !r.revolt.fortProtects) {
+	if revolts := r.areaValues[area].revolts; revolts > 0 && (p.forts>>area&1 == 0 || !r.revolt.fortProtects) {
 		n += t.contributionOfTenths(featureRevolt, 100*points*t.scoringsLater*(t.scoringsLater+1)/2*revolts/(36*markers))
 	}
-	return n + t.contributionOfWholes(featureSubverted, t.diplomatNear(at)*points*t.scoringsLeft()/markers)
+	return n + t.contributionOfWholes(featureSubverted, t.diplomatNear(area)*points*t.scoringsLeft()/markers)
 }
 
 // diplomatNear returns 100 if a neighbour of an area has a Diplomat, otherwise 0.
-func (t *evaluation) diplomatNear(at int) int32 {
+func (t *evaluation) diplomatNear(area int) int32 {
 	for i := range t.state.seatCount {
-		if i != t.seat && t.position.seat[i].personCounts[effectDiplomat] > 0 && t.neighboursOf(i)>>at&1 != 0 {
+		if i != t.seat && t.position.seat[i].personCounts[effectDiplomat] > 0 && t.neighboursOf(i)>>area&1 != 0 {
 			return 100
 		}
 	}
@@ -240,22 +240,22 @@ func (t *evaluation) diplomatNear(at int) int32 {
 }
 
 // rateFort rates a fortification in an area.
-func (t *evaluation) rateFort(at int) int64 {
+func (t *evaluation) rateFort(area int) int64 {
 	r, p := t.rules, t.position
-	points := t.points(at)
-	n := t.contributionOfWholes(featureWalls, 100*points*t.scoringsLeft()*(t.threat(at, false)-t.threat(at, true))/certainty)
-	if revolts := r.areaValues[at].revolts; r.revolt.fortProtects && revolts > 0 {
-		n += t.contributionOfTenths(featureRevolt, 100*points*t.scoringsLater*(t.scoringsLater+1)/2*revolts/(36*max(1, int32(p.markers[at]))))
+	points := t.points(area)
+	n := t.contributionOfWholes(featureWalls, 100*points*t.scoringsLeft()*(t.threat(area, false)-t.threat(area, true))/certainty)
+	if revolts := r.areaValues[area].revolts; r.revolt.fortProtects && revolts > 0 {
+		n += t.contributionOfTenths(featureRevolt, 100*points*t.scoringsLater*(t.scoringsLater+1)/2*revolts/(36*max(1, int32(p.markers[area]))))
 	}
 	return n
 }
 
 // rateStartArea rates an area for a marker of the start.
-func (t *evaluation) rateStartArea(at int) int64 {
-	if t.position.owner[at] == int8(t.seat) {
-		return t.rateExtraMarker(at) + t.contributionOfTenths(featureStack, 100)
+func (t *evaluation) rateStartArea(area int) int64 {
+	if t.position.owner[area] == int8(t.seat) {
+		return t.rateExtraMarker(area) + t.contributionOfTenths(featureStack, 100)
 	}
-	return t.rateGainedArea(at, 100)
+	return t.rateGainedArea(area, 100)
 }
 
 // rateSet rates a set of Empire cards at the start.

@@ -58,8 +58,8 @@ func TestAttackInflicts(t *testing.T) {
 				rating := make([]int64, len(legal))
 				r.Weigh(s.Observe(a), legal, w, rating)
 				for i, x := range legal {
-					_, at, _ := unpackAction(x)
-					o := int(s.pos.owner[at])
+					_, area, _ := unpackAction(x)
+					o := int(s.pos.owner[area])
 					attacks[o]++
 					if rating[i] != 0 {
 						losses[o]++

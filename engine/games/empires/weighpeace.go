@@ -5,14 +5,14 @@ import "math/bits"
 // leadsInMarkers reports who has strictly more trade markers than anybody else in an area: the
 // player (mine) or one of the others (theirs). It adds added to the number of the player's
 // markers there, and subtracts otherRemoved from that of seat other.
-func (t *evaluation) leadsInMarkers(at int, added int, other, otherRemoved int) (mine, theirs bool) {
-	own := int(t.position.trade[t.seat][at]) + added
+func (t *evaluation) leadsInMarkers(area int, added int, other, otherRemoved int) (mine, theirs bool) {
+	own := int(t.position.trade[t.seat][area]) + added
 	first, second := 0, 0
 	for i := range t.state.seatCount {
 		if i == t.seat {
 			continue
 		}
-		n := int(t.position.trade[i][at])
+		n := int(t.position.trade[i][area])
 		if i == other {
 			n -= otherRemoved
 		}
@@ -27,14 +27,14 @@ func (t *evaluation) leadsInMarkers(at int, added int, other, otherRemoved int) 
 
 // markersLacking returns how many more trade markers the player needs in an area to have most,
 // and his lead there over the best other player, which can be negative.
-func (t *evaluation) markersLacking(at int) (n, lead int32) {
+func (t *evaluation) markersLacking(area int) (n, lead int32) {
 	first := uint8(0)
 	for i := range t.state.seatCount {
 		if i != t.seat {
-			first = max(first, t.position.trade[i][at])
+			first = max(first, t.position.trade[i][area])
 		}
 	}
-	d := int32(t.position.trade[t.seat][at]) - int32(first)
+	d := int32(t.position.trade[t.seat][area]) - int32(first)
 	return max(0, 1-d), d
 }
 
@@ -72,15 +72,15 @@ func (t *evaluation) bestTrade() (sum int64) {
 	noted := t.pauseCounting()
 	room, full := t.state.tradeAreas(t.seat)
 	for m := room; m != 0; m &= m - 1 {
-		at := bits.TrailingZeros64(m)
-		add(tradeOption{t.ratePlacing(verbPlaceTrade, at, 0), verbPlaceTrade, uint8(at), 0})
+		area := bits.TrailingZeros64(m)
+		add(tradeOption{t.ratePlacing(verbPlaceTrade, area, 0), verbPlaceTrade, uint8(area), 0})
 	}
 	for m := full; m != 0; m &= m - 1 {
-		at := bits.TrailingZeros64(m)
-		x, found := tradeOption{verb: verbDisplace, area: uint8(at)}, false
+		area := bits.TrailingZeros64(m)
+		x, found := tradeOption{verb: verbDisplace, area: uint8(area)}, false
 		for i := range t.state.seatCount {
-			if i != t.seat && t.position.trade[i][at] > 0 {
-				if w := t.ratePlacing(verbDisplace, at, i); w > x.worth || !found {
+			if i != t.seat && t.position.trade[i][area] > 0 {
+				if w := t.ratePlacing(verbDisplace, area, i); w > x.worth || !found {
 					x.worth, x.otherSeat, found = w, uint8(i), true
 				}
 			}

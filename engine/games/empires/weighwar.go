@@ -3,35 +3,35 @@ package empires
 import "math/bits"
 
 // rateAttack rates an attack on an area.
-func (t *evaluation) rateAttack(at int) int64 {
+func (t *evaluation) rateAttack(area int) int64 {
 	s, r, p := t.state, t.rules, t.position
 	if !t.reachKnown {
 		t.reach, t.reachKnown = s.findReach(t.seat), true
 	}
-	gets := percentOf(s.dieNeeded(&t.reach, at), 0)
-	o := int(p.owner[at])
+	gets := percentOf(s.dieNeeded(&t.reach, area), 0)
+	o := int(p.owner[area])
 	if o < 0 {
 		need := r.move.neutral
-		if r.areas[at].sea {
+		if r.areas[area].sea {
 			need = r.move.neutralSea
 		}
-		n := t.rateGainedArea(at, gets*percentOf(need, 0)/100)
+		n := t.rateGainedArea(area, gets*percentOf(need, 0)/100)
 		if r.move.neutralPlunder {
-			n += t.ratePlunder(at, gets*percentOf(need, 0)/100)
+			n += t.ratePlunder(area, gets*percentOf(need, 0)/100)
 		}
 		return n
 	}
-	x := t.view.battleOutlook(0, o, t.battleForm(at))
-	if p.forts>>at&1 != 0 && !r.areas[at].sea { // the defender chooses
+	x := t.view.battleOutlook(0, o, t.battleForm(area))
+	if p.forts>>area&1 != 0 && !r.areas[area].sea { // the defender chooses
 		if y := t.view.battleOutlook(0, o, fieldBattle); y.win < x.win {
 			x = y
 		}
 	}
 	wins := gets * x.win / certainty
-	if r.lastProvince.protected && s.isLastProvince(at) {
+	if r.lastProvince.protected && s.isLastProvince(area) {
 		wins = 0
 	}
-	n := t.rateGainedArea(at, wins) + t.rateEnemyLoss(o, at, wins) + t.ratePlunder(at, wins)
+	n := t.rateGainedArea(area, wins) + t.rateEnemyLoss(o, area, wins) + t.ratePlunder(area, wins)
 	n += t.contributionOfTenths(featureLosses, t.expectedLosses(t.seat, x.blocks[1])*gets/100)
 	n += t.contributionOfTenths(featureInflict, t.expectedLosses(o, x.blocks[0])*gets/100)
 	if !p.isExtraAction || r.battle.routsChain {
@@ -42,39 +42,39 @@ func (t *evaluation) rateAttack(at int) int64 {
 
 // battleForm returns the kind of battle by which an area would be defended: behind walls if
 // it has any, at sea if it is a sea area.
-func (t *evaluation) battleForm(at int) int {
+func (t *evaluation) battleForm(area int) int {
 	switch {
-	case t.rules.areas[at].sea:
+	case t.rules.areas[area].sea:
 		return seaBattle
-	case t.position.forts>>at&1 != 0:
+	case t.position.forts>>area&1 != 0:
 		return siegeBattle
 	}
 	return fieldBattle
 }
 
 // rateEnemyLoss rates the loss of an area by another player i, with a probability in percent.
-func (t *evaluation) rateEnemyLoss(i, at int, percent int32) int64 {
-	points := percent * t.points(at) * t.scoringsLeft()
+func (t *evaluation) rateEnemyLoss(i, area int, percent int32) int64 {
+	points := percent * t.points(area) * t.scoringsLeft()
 	return t.contributionOfWholes(featureTaken, points) + t.contributionOfWholes(featureTakenFromFirst, points*t.leadOf(i)/100)
 }
 
 // ratePlunder rates plundering the trade markers of others in an area, with a probability in
 // percent.
-func (t *evaluation) ratePlunder(at int, percent int32) int64 {
+func (t *evaluation) ratePlunder(area int, percent int32) int64 {
 	p := t.position
-	others := int32(p.tradeTotals[at]) - int32(p.trade[t.seat][at])
+	others := int32(p.tradeTotals[area]) - int32(p.trade[t.seat][area])
 	if others == 0 || !t.rules.battle.plunder {
 		return 0
 	}
-	mine, theirs := t.leadsInMarkers(at, 0, -1, 0)
+	mine, theirs := t.leadsInMarkers(area, 0, -1, 0)
 	swing := int32(0)
 	if theirs {
 		swing = 1
 	}
-	if p.trade[t.seat][at] > 0 && !mine {
+	if p.trade[t.seat][area] > 0 && !mine {
 		swing++
 	}
-	return t.contributionOfTenths(featurePlunder, percent*others*int32(t.rules.battle.plunderVP)) + t.contributionOfWholes(featurePlunderTrade, percent*swing*t.rules.areaValues[at].trade*t.scoringsLeft())
+	return t.contributionOfTenths(featurePlunder, percent*others*int32(t.rules.battle.plunderVP)) + t.contributionOfWholes(featurePlunderTrade, percent*swing*t.rules.areaValues[area].trade*t.scoringsLeft())
 }
 
 // expectedLosses returns the expected number of army cards, in hundredths, that player i loses for
@@ -93,36 +93,36 @@ func (t *evaluation) expectedLosses(i int, blocks int32) int32 {
 }
 
 // rateSubvert rates a payment for a subversion in an area.
-func (t *evaluation) rateSubvert(at, paid int) int64 {
+func (t *evaluation) rateSubvert(area, paid int) int64 {
 	r, p := t.rules, t.position
 	bonus := paid * int(r.diplomacy.perMarker)
-	if p.forts>>at&1 != 0 {
+	if p.forts>>area&1 != 0 {
 		bonus -= int(r.diplomacy.fortResists)
 	}
 	percent := percentOf(r.diplomacy.subvertRoll, bonus)
 	n := t.ratePayment(100 * int32(paid))
-	if p.markers[at] > r.diplomacy.removedMarkers || r.lastProvince.protected && t.state.isLastProvince(at) {
-		return n + t.contributionOfWholes(featureWeaken, percent*t.points(at)*t.scoringsLeft())
+	if p.markers[area] > r.diplomacy.removedMarkers || r.lastProvince.protected && t.state.isLastProvince(area) {
+		return n + t.contributionOfWholes(featureWeaken, percent*t.points(area)*t.scoringsLeft())
 	}
-	n += t.rateGainedArea(at, percent) + t.rateEnemyLoss(int(p.owner[at]), at, percent)
+	n += t.rateGainedArea(area, percent) + t.rateEnemyLoss(int(p.owner[area]), area, percent)
 	if r.diplomacy.plunder {
-		n += t.ratePlunder(at, percent)
+		n += t.ratePlunder(area, percent)
 	}
 	return n
 }
 
 // bestBid returns the rating of the best payment for a subversion in an area.
-func (t *evaluation) bestBid(at int) int64 {
+func (t *evaluation) bestBid(area int) int64 {
 	noted := t.pauseCounting()
 	paid := int(t.rules.diplomacy.payMin)
-	most := t.rateSubvert(at, paid)
+	most := t.rateSubvert(area, paid)
 	for n := paid + 1; n <= min(int(t.rules.diplomacy.payMax), t.state.funds(t.seat)); n++ {
-		if x := t.rateSubvert(at, n); x > most {
+		if x := t.rateSubvert(area, n); x > most {
 			most, paid = x, n
 		}
 	}
 	if t.featureCounts = noted; noted != nil {
-		t.rateSubvert(at, paid)
+		t.rateSubvert(area, paid)
 	}
 	return most
 }
