@@ -279,7 +279,7 @@ func (c *compiler) compileNewValue(v *rule.Value, to script.Arg, k *counter) *ex
 		r, base, _, ok := c.parseSeat(to.Text)
 		if !ok {
 			names, _ := c.seatNames()
-			c.faults.add(at, suggest(base, names, "write me, left, right or a name that choose or best has given"), "%s: %s is no seat", c.path, source.QuoteIfNeeded(base))
+			c.faults.add(at, seatHelp(base, names), "%s: %s is no seat", c.path, source.QuoteIfNeeded(base))
 			return nil
 		}
 		c.noteNameUsed(base, at)
@@ -417,6 +417,23 @@ func (c *compiler) compileFilterArg(v *rule.Value, a script.Arg, name string) *c
 	return c.compileFilter(x, c.bindingOf(name))
 }
 
+// seatHelp returns a hint for a text that means no seat; names are those that do.
+func seatHelp(text string, names []string) string {
+	words := strings.Fields(text)
+	known := func(i int) bool { return i < len(words) && slices.Contains(names, words[i]) }
+	switch {
+	case len(words) == 2 && words[0] == "the" && known(1):
+		return "write " + words[1]
+	case len(words) == 2 && (words[0] == "left" || words[0] == "right") && known(1):
+		return fmt.Sprintf("write %s of %s", words[0], words[1])
+	case len(words) == 3 && known(0) && words[2] == "1" && words[1] == "+":
+		return fmt.Sprintf("write left of %s, the next seat", words[0])
+	case len(words) == 3 && known(0) && words[2] == "1" && words[1] == "-":
+		return fmt.Sprintf("write right of %s, the seat before", words[0])
+	}
+	return suggest(text, names, "write me, left, right or a name that choose or best has given")
+}
+
 // resolveSeat returns a reference to the seat that name, at character at of v, means. It reports a
 // fault if there is no such seat.
 func (c *compiler) resolveSeat(v *rule.Value, name string, at int) seatRef {
@@ -425,7 +442,7 @@ func (c *compiler) resolveSeat(v *rule.Value, name string, at int) seatRef {
 		c.noteNameUsed(base, v.PlaceWithin(at, len([]rune(base))))
 	} else {
 		names, _ := c.seatNames()
-		c.faults.add(v.PlaceWithin(at, len([]rune(name))-behind), suggest(base, names, "write me, left, right or a name that choose or best has given"), "%s: there is no seat %s", c.path, source.QuoteIfNeeded(base))
+		c.faults.add(v.PlaceWithin(at, len([]rune(name))-behind), seatHelp(base, names), "%s: there is no seat %s", c.path, source.QuoteIfNeeded(base))
 	}
 	return r
 }
