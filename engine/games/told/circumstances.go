@@ -1,10 +1,14 @@
 package told
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
+	"equitas/engine"
 	"equitas/engine/cond"
+	"equitas/engine/probe"
+	"equitas/engine/zones"
 )
 
 // Whether an option is good depends on the situation: how much to bid, for example, depends on the
@@ -35,9 +39,15 @@ type circumstance struct {
 	isOpen bool      // a field of an open card, or a count
 }
 
+// maxRatedCards is the largest number of different cards of a choice, outside menus, each of which is
+// rated with circumstances, as options of menus are: such as the cards with which all decide at
+// once whether to go on.
+const maxRatedCards = 4
+
 // findCircumstances sets m.circumstances, by which options are rated, the most informative first,
-// and m.unseenCircumstances, the remaining candidates beyond the limit.
-func (m *machine) findCircumstances() {
+// and m.unseenCircumstances, the remaining candidates beyond the limit. oneCard are the ids of
+// the zones without order whose card matters (see [machine.zonesWithOneCard]).
+func (m *machine) findCircumstances(oneCard map[string]bool) {
 	var by [7][]circumstance // by rank, the most informative first
 	for i, w := range m.words.All() {
 		first, rest, _ := strings.Cut(w.Name, ".")
@@ -49,7 +59,7 @@ func (m *machine) findCircumstances() {
 		rank := -1
 		switch {
 		case m.nouns.zoneIndex(first) >= 0:
-			if z := &m.nouns.zones[m.nouns.zoneIndex(first)]; !z.perSeat && z.wordField < 0 {
+			if z := &m.nouns.zones[m.nouns.zoneIndex(first)]; !z.perSeat && z.wordField < 0 && (z.visibility == "top" || oneCard[first]) {
 				rank = 0
 			}
 		case first == "across" && r.kind == readNumOf && m.isAcrossPartner() && !m.isScored(rest):
@@ -94,14 +104,55 @@ func (m *machine) isScored(counter string) bool {
 	return nameIndex(m.nouns.set.TextOr("end.score", ""), "me."+counter) >= 0
 }
 
-// countRated returns how many things are rated with circumstances: menu options, passing, and
-// choices of numbers.
+// zonesWithOneCard returns the ids of the zones of the table that hold just one card at some decision of
+// trial matches, and more at none. Conditions read a field of such a card. Of other zones without
+// order they read nothing that helps a decision: a market has several cards, and what is played
+// lies elsewhere by the next decision. The matches are the same whenever the file is read.
+func (m *machine) zonesWithOneCard() map[string]bool {
+	one, more := map[string]bool{}, map[string]bool{}
+	s := m.newState()
+	p := probe.Series{Bounds: probe.Bounds{Matches: 20, Decisions: 1000}, State: s}
+	p.BeforeAction = func(uint64, []engine.Action, engine.Action) {
+		for zi := range m.nouns.zones {
+			z := &m.nouns.zones[zi]
+			if z.perSeat || z.wordField >= 0 {
+				continue
+			}
+			switch n := s.table.Size(int(m.placesOfZone[zi].first)); {
+			case n == 1:
+				one[z.id] = true
+			case n > 1:
+				more[z.id] = true
+			}
+		}
+	}
+	p.OnEnd = func(uint64) bool { return !s.isUnfinished } // one match without an end tells enough, and takes long
+	p.Run()
+	maps.DeleteFunc(one, func(id string, _ bool) bool { return more[id] })
+	return one
+}
+
+// ratedCards returns the cards of an option each of which is rated with circumstances; none if it is
+// an option of a menu, or offers only one card or more than maxRatedCards.
+func (m *machine) ratedCards(d *decision, o *option) zones.Set {
+	if d.isMenu || o.source.kind != fromCards {
+		return zones.Set{}
+	}
+	set := m.reachableByOption(o)
+	if n := set.Len(); n < 2 || n > maxRatedCards {
+		return zones.Set{}
+	}
+	return set
+}
+
+// countRated returns how many things are rated with circumstances: menu options, passing, choices of
+// numbers, and cards of which a choice offers few.
 func (m *machine) countRated() (n int) {
 	for i := range m.decisions {
 		d := &m.decisions[i]
 		n += int(boolToInt(d.mayPass))
 		for j := range d.options {
-			n += int(boolToInt(d.isMenu || d.mayPass)) + int(boolToInt(d.options[j].source.kind == fromNumbers))
+			n += int(boolToInt(d.isMenu || d.mayPass)) + int(boolToInt(d.options[j].source.kind == fromNumbers)) + m.ratedCards(d, &d.options[j]).Len()
 		}
 	}
 	return n

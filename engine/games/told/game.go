@@ -111,11 +111,12 @@ func (g *Game) deriveFeatures() *features {
 	f := &features{index: map[string]int{}}
 	if r, ok := g.compileOwnRules(); ok {
 		m := r.machines[r.players.Usual]
-		m.findFeatures(f.add)
+		f.oneCardZones = m.zonesWithOneCard()
+		m.findFeatures(f.add, f.oneCardZones)
 		f.unlearnedFeatures = slices.Concat(m.passCircumstances...)
 		for i := range m.optionFeatures {
 			j := &m.optionFeatures[i]
-			f.unlearnedFeatures = append(append(append(f.unlearnedFeatures, j.optionCircumstances...), j.numberCircumstances...), slices.Concat(j.fieldCircumstances...)...)
+			f.unlearnedFeatures = append(append(append(f.unlearnedFeatures, j.optionCircumstances...), j.numberCircumstances...), slices.Concat(slices.Concat(j.fieldCircumstances, j.cardCircumstances)...)...)
 		}
 		f.unlearnedFeatures = slices.DeleteFunc(f.unlearnedFeatures, func(at int) bool { return at < 0 })
 		if m.countRated() > 0 {

@@ -71,6 +71,9 @@ func (s *State) rateCard(o *option, j *optionFeatures, k int, w []int32) (sum in
 	if j.ids != nil {
 		sum += s.weigh(w, j.ids[m.nouns.kinds[k].entry], 1)
 	}
+	if j.cardCircumstances != nil {
+		sum += s.rateCircumstances(j.cardCircumstances[k], w)
+	}
 	return sum
 }
 

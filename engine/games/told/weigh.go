@@ -35,8 +35,9 @@ type features struct {
 	index             map[string]int
 	unlearnedFeatures []int // features of circumstances, as indices in list
 
-	circumstances       []circumstance // the circumstances with which options are rated; nil if none are rated
-	unusedCircumstances []circumstance // candidates for circumstances beyond the largest number; they are not used
+	oneCardZones        map[string]bool // ids of the zones without order whose card is a circumstance
+	circumstances       []circumstance  // the circumstances with which options are rated; nil if none are rated
+	unusedCircumstances []circumstance  // candidates for circumstances beyond the largest number; they are not used
 }
 
 // add adds a feature, unless there is one of that name, and returns its index.
@@ -74,6 +75,7 @@ type optionFeatures struct {
 	optionCircumstances []int          // by circumstance: for the option itself
 	numberCircumstances []int          // by circumstance: for the chosen number
 	fieldCircumstances  [][]int        // by field and circumstance: for a number on the chosen card
+	cardCircumstances   [][]int        // by kind of card and circumstance: for the chosen card, of a choice of few (see ratedCards); else nil
 	known               []knownFeature // of a chosen word: what the acting seat remembers of its place
 	isBest              []int          // by bestSite: 1 if the acting seat would be the best one there
 	bestFields          [][]int        // by bestSite and field that is a number: its sum over the cards on which the comparison depends
@@ -95,7 +97,7 @@ func featureWord(s string) string { return strings.NewReplacer(".", "_", "-", "_
 // lookUpFeatures sets the fields of m for the features of options and passing, as indices of the
 // features of game g.
 func (m *machine) lookUpFeatures(g *Game) {
-	m.findFeatures(g.featureNamed)
+	m.findFeatures(g.featureNamed, g.unlearnedFeaturesOnce().oneCardZones)
 	m.unitWeights = make([]int32, len(g.unlearnedFeaturesOnce().list))
 	for f := range m.unitWeights {
 		m.unitWeights[f] = 1
@@ -103,12 +105,12 @@ func (m *machine) lookUpFeatures(g *Game) {
 }
 
 // findFeatures sets the fields of m for the features of options and passing. feature returns the index
-// for each name.
-func (m *machine) findFeatures(feature featureFunc) {
+// for each name. oneCard is that of findCircumstances.
+func (m *machine) findFeatures(feature featureFunc, oneCard map[string]bool) {
 	m.optionFeatures, m.passFeature, m.passCircumstances = nil, nil, nil
 	m.findBestSites()
 	m.findScoringBlocks()
-	m.findCircumstances()
+	m.findCircumstances(oneCard)
 	for i := range m.decisions {
 		d := &m.decisions[i]
 		id := featureWord(d.id)
@@ -136,6 +138,13 @@ func (m *machine) findOptionFeatures(feature featureFunc, d *decision, o *option
 	switch o.source.kind {
 	case fromCards, fromKinds:
 		m.findCardFeatures(feature, o, id, &j)
+		if cards := m.ratedCards(d, o); !cards.IsEmpty() {
+			j.cardCircumstances = make([][]int, len(m.nouns.kinds))
+			for ; !cards.IsEmpty(); cards = cards.WithoutLowest() {
+				k := cards.Lowest()
+				j.cardCircumstances[k] = m.addCircumstanceFeatures(feature, id+"_card_"+featureWord(m.nouns.kinds[k].name))
+			}
+		}
 	case fromSeats:
 		m.findSeatFeatures(feature, id, &j)
 	case fromNumbers:
