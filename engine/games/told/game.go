@@ -152,7 +152,12 @@ func (g *Game) learnedFeatures() []engine.Feature {
 		return list
 	}
 	r.machines[r.players.Usual].lookUpFeatures(g)
-	for f, w := range advantage.RuleOfThumb(learningRules{r, list, g.unlearnedFeaturesOnce().unlearnedFeatures}, r.players.Usual, g.unlearnedWeights()) {
+	plain := g.unlearnedWeights()
+	learned := advantage.RuleOfThumb(learningRules{r, list, g.unlearnedFeaturesOnce().unlearnedFeatures}, r.players.Usual, plain)
+	if slices.Equal(learned, plain) { // whether to go on, say, may be good or bad only by circumstances
+		learned = advantage.RuleOfThumb(learningRules{r, list, nil}, r.players.Usual, plain)
+	}
+	for f, w := range learned {
 		list[f].Default = w
 	}
 	return list
@@ -170,8 +175,8 @@ type learningRules struct {
 func (c learningRules) Features() []engine.Feature { return c.list }
 
 // Count implements [engine.Rules] as far as learning needs it: it sets counts to the value of each
-// feature for each action, but to 0 for the features of circumstances. If these were included, the
-// random matches would be too few to learn the weights of the others.
+// feature for each action, but to 0 for the unlearned features, those of circumstances: if these were
+// included, the random matches would be too few to learn the weights of the others.
 func (c learningRules) Count(o engine.Observation, legal []engine.Action, w, counts []int32) {
 	c.Rules.Count(o, legal, w, counts)
 	for i := range legal {
