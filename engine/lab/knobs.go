@@ -168,10 +168,10 @@ func (n *knob) neighbours() (list []int) {
 
 // limitName returns [reports.MendHighest] if value is the index of the last number,
 // [reports.MendLowest] if it is that of the first; otherwise, or for a knob with fewer than
-// three values, "".
+// three values, or where the schema allows nothing beyond that number, "".
 func (n *knob) limitName(value int) string {
 	switch {
-	case !n.ranged || len(n.values) < 3:
+	case !n.ranged || len(n.values) < 3 || n.isBound(n.values[value]):
 		return ""
 	case value == 0:
 		return reports.MendLowest
@@ -179,6 +179,12 @@ func (n *knob) limitName(value int) string {
 		return reports.MendHighest
 	}
 	return ""
+}
+
+// isBound reports whether a value is the least or the greatest number that the schema allows.
+func (n *knob) isBound(value string) bool {
+	x, err := strconv.Atoi(value)
+	return err == nil && n.key.Lo != n.key.Hi && (x <= int(n.key.Lo) || x >= int(n.key.Hi))
 }
 
 // piles returns the pile of each card, by the path of its number of copies: for example

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -283,16 +284,24 @@ func TestExchangeUndone(t *testing.T) {
 	}
 }
 
-// The first and last number of every knob are recognised as ends, others are not.
+// The first and last number of every knob are recognised as ends, unless the schema allows
+// nothing beyond them; others are not.
 func TestEndOfRange(t *testing.T) {
-	ends, inner := 0, 0
+	ends, inner, bounds := 0, 0, 0
 	for _, k := range knobs(testVariant(t, testLab(t), "proelio/0.9.6"), nil) {
 		if !k.ranged || len(k.values) < 3 {
 			continue
 		}
 		last := len(k.values) - 1
-		if k.limitName(0) != reports.MendLowest || k.limitName(last) != reports.MendHighest {
-			t.Errorf("%s: the ends of %v are %q and %q", k.path, k.values, k.limitName(0), k.limitName(last))
+		lowest, highest := reports.MendLowest, reports.MendHighest
+		if k.key.Lo != k.key.Hi && k.values[0] == strconv.FormatInt(k.key.Lo, 10) {
+			lowest, bounds = "", bounds+1
+		}
+		if k.key.Lo != k.key.Hi && k.values[last] == strconv.FormatInt(k.key.Hi, 10) {
+			highest, bounds = "", bounds+1
+		}
+		if k.limitName(0) != lowest || k.limitName(last) != highest {
+			t.Errorf("%s: the ends of %v are %q and %q, want %q and %q", k.path, k.values, k.limitName(0), k.limitName(last), lowest, highest)
 		}
 		ends += 2
 		for v := 1; v < last; v++ {
@@ -302,8 +311,8 @@ func TestEndOfRange(t *testing.T) {
 			}
 		}
 	}
-	if ends < 20 || inner < 20 {
-		t.Errorf("looked at %d ends and %d others", ends, inner)
+	if ends < 20 || inner < 20 || bounds < 5 {
+		t.Errorf("looked at %d ends, of which %d are bounds of the schema, and %d others", ends, bounds, inner)
 	}
 }
 
