@@ -267,7 +267,17 @@ func (c *Comparison) ownBotsTable() table.Table {
 		t.Rows = append(t.Rows, []table.Cell{{Text: r.Metric.Title}, {Text: number.FormatValue(r.Metric, r.Base.Value, d)}, {Text: number.FormatValue(r.Metric, r.Kept.Value, d)},
 			{Text: number.FormatValue(r.Metric, r.Adapted.Value, d)}, {Text: splitText(r.Rule, f, d)}, {Text: add}})
 	}
+	t.Below = append(t.Below, c.notAtEveryLook()...)
 	return t
+}
+
+// notAtEveryLook returns a line for below a table whose intervals hold for a run of a fixed
+// length; nil if this run had one.
+func (c *Comparison) notAtEveryLook() []string {
+	if c.Terms.Stop == nil {
+		return nil
+	}
+	return []string{"± in this table holds for a run whose length was fixed before, and not at every look"}
 }
 
 // halvedSkillRow returns the row of skill if bots are significantly less strong under

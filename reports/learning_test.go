@@ -231,3 +231,19 @@ func TestLearningFolds(t *testing.T) {
 		t.Errorf("the table does not fold: %.300s", table)
 	}
 }
+
+// Tables whose intervals do not hold at every look of a sequential run must say so: the head
+// of the report says that intervals do.
+func TestNotAtEveryLook(t *testing.T) {
+	c := learnt(Learning{PaysOnlyInOther: true, Deals: 800, Base: nothing, Other: worth, Difference: worth}, 12)
+	c.Kept = c.Result.Other
+	const want = "± in this table holds for a run whose length was fixed before"
+	for _, stop := range []*inference.Stop{nil, {Deals: 400, MaxDeals: 400, Looks: 3, JudgedRows: 4, Unit: 1}} {
+		c.Terms.Stop = stop
+		for _, tab := range []table.Table{c.ownBotsTable(), c.splitTable()} {
+			if got := strings.Contains(strings.Join(tab.Below, " "), want); got != (stop != nil) {
+				t.Errorf("%s, stopped by %v: said %t", tab.Title, stop, got)
+			}
+		}
+	}
+}
