@@ -17,14 +17,15 @@ type Files struct {
 	english int // index of the English file that defines which words exist; -1 without one
 
 	mu      sync.Mutex
-	parsed  []*File         // by index in texts: the parsed file; nil: not parsed yet
-	checked map[string]bool // by language: its files are parsed and checked
+	parsed  []*File                     // by index in texts: the parsed file; nil: not parsed yet
+	checked map[string]bool             // by language: its files are parsed and checked
+	tables  map[tableName]*source.Table // results of tableAlone so far
 }
 
 // NewFiles returns the files of words of a game, "" for the program, with the given texts. Each is
 // parsed when it is first needed.
 func NewFiles(game string, texts []UnparsedFile, rules Rules) *Files {
-	s := &Files{game: game, texts: texts, rules: rules, english: -1, parsed: make([]*File, len(texts)), checked: map[string]bool{}}
+	s := &Files{game: game, texts: texts, rules: rules, english: -1, parsed: make([]*File, len(texts)), checked: map[string]bool{}, tables: map[tableName]*source.Table{}}
 	for i, x := range texts {
 		if x.Lang == English {
 			s.english = i
@@ -94,19 +95,49 @@ func mayHaveNames(text string, rules Rules) bool {
 }
 
 // Word returns the text at a key, such as "note.assumes", in a language by parsing only the table of
-// the key. ok is false if that is not enough, for example because several files are in the
-// language.
+// the key, at its first use. ok is false if that is not enough, for example because several files
+// are in the language.
 func (s *Files) Word(lang, key string) (text string, ok bool) {
+	t := s.tableAlone(lang, source.Parent(key))
+	if t == nil {
+		return "", false
+	}
+	v := t.GetKey(source.LastKey(key))
+	if v == nil || v.Kind != source.KindText {
+		return "", false
+	}
+	return v.Text, true
+}
+
+// A tableName names a table of the files in a language.
+type tableName struct{ lang, table string }
+
+// tableAlone returns a table of the files in a language, parsed without the rest of its file; nil if
+// that cannot be done, or there is no such table.
+func (s *Files) tableAlone(lang, table string) *source.Table {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	at := tableName{lang, table}
+	t, known := s.tables[at]
+	if !known {
+		t = s.parseTable(lang, table)
+		s.tables[at] = t
+	}
+	return t
+}
+
+// parseTable parses what tableAlone returns.
+func (s *Files) parseTable(lang, table string) *source.Table {
 	of := func(x UnparsedFile) bool { return x.Lang == lang }
 	i := slices.IndexFunc(s.texts, of)
 	if i < 0 || slices.ContainsFunc(s.texts[i+1:], of) || s.texts[i].Fault != nil {
-		return "", false
+		return nil
 	}
-	src, table := s.texts[i].Source, source.Parent(key)
+	src := s.texts[i].Source
 	header := "\n[" + table + "]\n"
 	from := strings.Index(src.Text, header) + 1
 	if from == 0 || strings.Contains(src.Text[from:], header) || strings.Contains(src.Text, `"""`) || strings.Contains(src.Text, "'''") {
-		return "", false
+		return nil
 	}
 	to := len(src.Text)
 	if n := strings.Index(src.Text[from:], "\n["); n >= 0 {
@@ -114,16 +145,13 @@ func (s *Files) Word(lang, key string) (text string, ok bool) {
 	}
 	root, fault := source.Parse(src, from, to)
 	if fault != nil {
-		return "", false
+		return nil
 	}
 	v := root.GetKey(table)
 	if v == nil || v.Kind != source.KindTable {
-		return "", false
+		return nil
 	}
-	if v = v.Table.GetKey(source.LastKey(key)); v == nil || v.Kind != source.KindText {
-		return "", false
-	}
-	return v.Text, true
+	return v.Table
 }
 
 // parsedWhere returns, parsed, the files for whose texts filter is true.
