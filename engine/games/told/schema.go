@@ -89,7 +89,7 @@ func newSchema(title, text string, root *rule.Table) *rule.Schema {
 	opt(rule.Key{Path: "counter.*.of", Type: rule.Word, Words: []string{"seat"}, Default: "one for the table", Doc: "each seat has one"})
 	opt(rule.Key{Path: "counter.*.none", Type: rule.Bool, IsObjective: true, Default: "false", Doc: "of words and seats: can it be nothing at all?"})
 	opt(rule.Key{Path: "counter.*.begins", Type: rule.Datum, Default: "0 or what is nearest to it, no, the first word, or none", Doc: "what it is at the beginning of a match; of a number an amount too, such as number.coins"})
-	add(rule.Key{Path: "counter.*.name", Type: rule.Names, Optional: true, Default: "its id in words", Doc: "what it is called, by language; a number is told of in matches where it has a name or is in the score"})
+	add(rule.Key{Path: "counter.*.name", Type: rule.Names, Optional: true, Default: "its id in words", Doc: "what it is called, by language; matches tell of a number of the table where it has a name or is in the score"})
 
 	var zone string // a zone, as the example for a new entry of [count]
 	if zones := keysOf(root, "zone"); len(zones) > 0 {

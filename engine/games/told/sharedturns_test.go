@@ -2,6 +2,7 @@ package told_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"equitas/decks"
@@ -44,5 +45,37 @@ func TestTurnsOfNobody(t *testing.T) {
 		if told := v.Rules.(engine.Narration).Voice(c.lang, seats).Tell(events, 0); !slices.Contains(told, c.first) {
 			t.Errorf("%s in %s: nothing says %q in %q", c.game, c.lang, c.first, told)
 		}
+	}
+}
+
+// A card that is led is told with its move, though a counter is set between the choice and the move: in
+// Hearts others see at once which card it is.
+func TestLedCardIsToldOnce(t *testing.T) {
+	v, err := library(rule.Layer{Variants: variants.FS, Decks: decks.FS}).Load("hearts/keep-yours", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	st := v.Rules.NewState(4)
+	voice := v.Rules.(engine.Narration).Voice("en", 4)
+	var events []engine.Event
+	st.(engine.EventSource).Listen(func(e engine.Event) { events = append(events, e) })
+	st.Start(rng.NewDeal(1, 0))
+	led := 0
+	for n := 0; n < 52 && st.ToAct() != engine.Nobody; n++ {
+		seat := st.ToAct()
+		events = nil
+		st.Apply(st.Legal(nil)[0])
+		for other := range engine.Seat(4) {
+			said := voice.Tell(events, other)
+			if slices.ContainsFunc(said, func(line string) bool { return strings.HasPrefix(line, "Led: ") }) {
+				led++
+			}
+			if first := said[0]; !strings.Contains(first, " → ") || strings.Contains(first, "1 card.") {
+				t.Errorf("choice %d of seat %d: seat %d is told %q", n, seat, other, said)
+			}
+		}
+	}
+	if led == 0 {
+		t.Error("no trick of another suit was led")
 	}
 }

@@ -15,6 +15,7 @@ func (v *voice) Tell(events []engine.Event, seat engine.Seat) (l []string) {
 	for i := range events {
 		all[i] = events[i].(event)
 	}
+	v.joinMoves(all)
 	for len(all) > 0 {
 		line, n := v.nextSentence(all, seat)
 		if line != "" {
@@ -23,6 +24,32 @@ func (v *voice) Tell(events []engine.Event, seat engine.Seat) (l []string) {
 		all = all[n:]
 	}
 	return l
+}
+
+// joinMoves puts the move of a chosen card right behind the choice, where only changes of counters stand
+// between them, as in "set led to card.suit": the move shows the card to those who did not see it
+// where it lay, and shares the sentence of the choice.
+func (v *voice) joinMoves(all []event) {
+	for i := range all {
+		if all[i].kind != "choose" || all[i].action == passAction {
+			continue
+		}
+		k := i + 1
+		for k < len(all) && all[k].kind == "set" {
+			k++
+		}
+		if k < len(all) && k > i+1 && v.movesChosen(&all[i], &all[k]) {
+			move := all[k]
+			copy(all[i+2:k+1], all[i+1:k])
+			all[i+1] = move
+		}
+	}
+}
+
+// movesChosen reports whether an event moves the card, and no other, that a choice has chosen.
+func (v *voice) movesChosen(choice, e *event) bool {
+	o := &v.machine.decisions[choice.decision].options[choice.action>>thingBits]
+	return o.source.kind == fromCards && e.kind == "move" && e.from == choice.from && len(e.cards) == 1 && e.cards[0] == uint8(choice.action&(1<<thingBits-1)) && !e.movesAll
 }
 
 // nextSentence returns the sentence for the first of some events, addressed to a seat, and the number
@@ -109,7 +136,7 @@ func (v *voice) choiceSentence(l []event, seat engine.Seat) (line string, n int)
 		}
 		return v.Line("event.choose", who, narration.Text("what", what)), 1
 	}
-	goes := len(l) > 1 && l[1].kind == "move" && l[1].from == e.from && len(l[1].cards) == 1 && l[1].cards[0] == uint8(x) && !l[1].movesAll
+	goes := len(l) > 1 && v.movesChosen(e, &l[1])
 	saw := v.seesMove(e.from, -1, seat) || goes && v.seesMove(e.from, l[1].to, seat)
 	if !saw {
 		thing = v.Line("thing.backs", narration.Num("n", 1))
