@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"equitas/engine"
 	"equitas/engine/lab/question"
 	"equitas/engine/rule"
 	"equitas/engine/sim"
@@ -26,6 +27,7 @@ type grid struct {
 	firstRules *rule.Set                     // rules of others[0]; nil until they have been read
 	read       func(i int) (*Variant, error) // reads the variant with the values others[i]
 	seatCounts []int                         // numbers of seats to play
+	sharedWins []engine.Caveat               // whether all seats share the wins of the unchanged variant, at the last number of seats played
 }
 
 // readGrid reads the variant called name with every combination of values, so that all
@@ -137,6 +139,7 @@ func (s *sweepRun) playAll(ctx context.Context, g *grid, seats int) ([]*inferenc
 		}
 		if unchanged == nil {
 			unchanged = inference.Summarise(pl.runs[0]).WithoutCounts()
+			g.sharedWins = sharedWinCaveats(seats, pl.runs[0])
 		}
 		for i, r := range pl.runs[1:] {
 			c := inference.Compare(pl.runs[0], r)

@@ -39,4 +39,7 @@ func TestSharedWinsSaid(t *testing.T) {
 	if r := ask(&question.Compare{Base: "crazy_eights/one-hand", Others: []string{"crazy_eights/draw"}, Play: play}).(*reports.Comparison); !said(r.Caveats) {
 		t.Errorf("comparison: caveats %v, want one on shared wins", r.Caveats)
 	}
+	if r := ask(&question.Sweep{Variant: "crazy_eights/draw", Vary: []string{"number.hand=4,5"}, Play: play}).(*reports.Sweep); !said(r.Caveats) {
+		t.Errorf("sweep: caveats %v, want one on shared wins", r.Caveats)
+	}
 }

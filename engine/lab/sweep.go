@@ -108,7 +108,7 @@ func (s *sweepRun) run(ctx context.Context, g *grid, seats int) (*reports.Sweep,
 	r := s.report(g, seats, by)
 	r.Incomplete = unchanged.Run.Incomplete || len(list) < len(g.others)
 	r.Notes = append(variantNotes([]*Variant{g.base}), s.botNotes(g.base)...)
-	r.Caveats = s.caveats([]*Variant{g.base}, seats)
+	r.Caveats = append(s.caveats([]*Variant{g.base}, seats), g.sharedWins...)
 	if len(list) < len(g.others) {
 		r.Notes = append(r.Notes, fmt.Sprintf("stopped after %s of %s settings; the others are left out", table.Thousands(len(list)), table.Thousands(len(g.others))))
 	}
