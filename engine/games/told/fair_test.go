@@ -11,6 +11,7 @@ import (
 	"equitas/decks"
 	"equitas/engine"
 	"equitas/engine/enginetest"
+	"equitas/engine/rng"
 	"equitas/engine/rule"
 )
 
@@ -229,6 +230,26 @@ func TestGuessesOfOwnDecksAreFair(t *testing.T) {
 		"at the beginning": nil, "after draws": {"draw", "draw", "draw"}, "after a card was used": {"rest", "use a", "draw"}, "after a card was given away": {"give a", "draw", "rest"},
 	} {
 		enginetest.CheckFair(t, enginetest.Moment{Name: name, Rules: v.Rules, Seats: 3, Seat: 0, Play: play, Hidden: hides, Setups: setups, Copies: copiesOf})
+	}
+}
+
+// Of a deck that was seen to be made a player is told how many cards of each kind are in it.
+func TestRememberedCopies(t *testing.T) {
+	files := fstest.MapFS{"creels/standard.toml": {Data: []byte(strings.Replace(creels, `, "move 1 from own to hand"`, "", 1))}}
+	v, err := library(rule.Layer{Variants: files, Decks: decks.FS}).Load("creels/standard", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := v.Rules.NewState(3)
+	s.Start(rng.NewDeal(1, 1))
+	for lang, want := range map[string]string{"en": "3 cards face down; known: 2 A, B", "it": "2 × A, B"} {
+		var text strings.Builder
+		for _, p := range v.Rules.(engine.Narration).Voice(lang, 3).Table(s, 0) {
+			text.WriteString(strings.Join(p.Lines, "\n"))
+		}
+		if !strings.Contains(text.String(), want) {
+			t.Errorf("in %s the table is\n%s\nwant %q in it", lang, text.String(), want)
+		}
 	}
 }
 

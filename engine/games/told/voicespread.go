@@ -128,9 +128,7 @@ func (d *tableDrawing) pile(at int) engine.Pile {
 	case !all && !m.layout.SeatsSeeing(at).Has(d.seat):
 		p.FaceDown, p.Summary = n, d.Line("thing.down", narration.Num("n", n))
 		p.Backs = d.backs(at, n)
-		if known := s.rememberedAt(at, int(d.seat)); !known.IsEmpty() {
-			p.Known = d.Line("table.known", narration.Text("card", d.kindsInWords(known)))
-		}
+		p.Known = d.rememberedInWords(s, at, d.seat)
 	case !all && m.layout.Zones[m.layout.ZoneOf(at)].Visibility == zones.AllSeeTop:
 		k := s.table.Top(at)
 		p.Cards = []engine.FaceUpCard{d.card(k, 1, d.moved.HasArrived(at, k))}

@@ -76,8 +76,8 @@ func (v *voice) cardsAtInWords(s *State, at int, seat engine.Seat) string {
 		return v.Line("thing.empty")
 	case !s.machine.layout.SeatsSeeing(at).Has(seat):
 		text := v.Line("thing.down", narration.Num("n", n))
-		if known := s.rememberedAt(at, int(seat)); !known.IsEmpty() {
-			text += "; " + v.Line("table.known", narration.Text("card", v.kindsInWords(known)))
+		if known := v.rememberedInWords(s, at, seat); known != "" {
+			text += "; " + known
 		}
 		return text
 	case s.machine.layout.Zones[s.machine.layout.ZoneOf(at)].Visibility == zones.AllSeeTop:
@@ -86,13 +86,19 @@ func (v *voice) cardsAtInWords(s *State, at int, seat engine.Seat) string {
 	return v.cardListInWords(s.cardList(s.table.KindsAt(at), at))
 }
 
-// kindsInWords returns some kinds of cards in words.
-func (v *voice) kindsInWords(set zones.Set) string {
-	var l []uint8
-	for ; !set.IsEmpty(); set = set.WithoutLowest() {
-		l = append(l, uint8(set.Lowest()))
+// rememberedInWords returns the cards in words that a seat remembers to be at a place whose cards it does
+// not see, each kind with its number, such as "known: 3 Copper, Estate"; "" if it remembers none.
+func (v *voice) rememberedInWords(s *State, at int, seat engine.Seat) string {
+	var list []uint8
+	for known := s.rememberedAt(at, int(seat)); !known.IsEmpty(); known = known.WithoutLowest() {
+		for range s.table.RemembersCopies(at, int(seat), known.Lowest()) {
+			list = append(list, uint8(known.Lowest()))
+		}
 	}
-	return v.cardListInWords(l)
+	if len(list) == 0 {
+		return ""
+	}
+	return v.Line("table.known", narration.Text("card", v.cardListInWords(list)))
 }
 
 // seatLine returns a line on the zones, counters and tallies of seat i, as far as the viewer, seat, sees
