@@ -16,6 +16,7 @@ type event struct {
 	movesAll      bool        // all cards of the place moved
 	isRandom      bool        // the cards were drawn at random
 	isDeal        bool        // the move is part of a deal to all seats
+	wasShown      bool        // in narration, of a move: the seat that is told has just been shown all the cards
 	zone, n       int         // hand: index of the zone, and number of seats by which cards move on; turn: n is its number; look and show: n is the number of cards
 	counter       int         // set, roll and best: index in State.num of what changes
 	before, after int32       // set and best: the number there before and after the change; roll: only after

@@ -182,6 +182,29 @@ func TestVoiceNumbersWithoutNames(t *testing.T) {
 	}
 }
 
+// Cards that were just shown are named where all of them go on unseen, and no others.
+func TestVoiceNamesShownCards(t *testing.T) {
+	text := strings.NewReplacer("[zone]\n", "[zone]\nsafe = { sees = \"owner\", of = \"seat\" }\nchest = { sees = \"owner\", of = \"seat\" }\n",
+		`draw = "move 1 from deck to hand"`, `draw = ["move 1 from deck to safe", "show safe", "move all from safe to chest", "move 1 from deck to safe", "move all from safe to chest"]`).Replace(lanterns)
+	news, _ := matchTold(t, narrationOf(t, text), "en")
+	named, counted := 0, 0
+	for i, l := range news {
+		what, moved := strings.CutPrefix(l, "Player 2's safe → Player 2's chest: ")
+		switch {
+		case !moved:
+		case what == "1 card.":
+			counted++
+		default:
+			if named++; news[i-1] != "Shown, Player 2's safe: "+what {
+				t.Errorf("%q is told after %q", l, news[i-1])
+			}
+		}
+	}
+	if named < 20 || counted < 20 {
+		t.Errorf("%d moves name their cards and %d count them, want 20 of each at least", named, counted)
+	}
+}
+
 // A decision shows the table, the seats, the own hand with the texts of its cards, and the
 // actions that are not possible now.
 func TestVoiceTable(t *testing.T) {

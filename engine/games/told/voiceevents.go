@@ -15,6 +15,7 @@ func (v *voice) Tell(events []engine.Event, seat engine.Seat) (l []string) {
 	for i := range events {
 		all[i] = events[i].(event)
 	}
+	markShownMoves(all, seat)
 	v.joinMoves(all)
 	for len(all) > 0 {
 		line, n := v.nextSentence(all, seat)
@@ -50,6 +51,24 @@ func (v *voice) joinMoves(all []event) {
 func (v *voice) movesChosen(choice, e *event) bool {
 	o := &v.machine.decisions[choice.decision].options[choice.action>>thingBits]
 	return o.source.kind == fromCards && e.kind == "move" && e.from == choice.from && len(e.cards) == 1 && e.cards[0] == uint8(choice.action&(1<<thingBits-1)) && !e.movesAll
+}
+
+// markShownMoves sets wasShown in the moves of all cards of a place that a seat has just been shown, each
+// of them and no other, so that it knows them although it sees neither place.
+func markShownMoves(l []event, seat engine.Seat) {
+	shown := map[int][]uint8{} // by place
+	for i := range l {
+		switch e := &l[i]; {
+		case e.kind == "show", e.kind == "look" && e.seat == seat:
+			shown[e.from] = slices.Sorted(slices.Values(e.cards))
+		case e.kind == "move":
+			e.wasShown = e.movesAll && len(e.cards) > 0 && slices.Equal(slices.Sorted(slices.Values(e.cards)), shown[e.from])
+			delete(shown, e.from)
+			delete(shown, e.to)
+		case e.kind == "swap", e.kind == "hand":
+			clear(shown)
+		}
+	}
 }
 
 // nextSentence returns the sentence for the first of some events, addressed to a seat, and the number
@@ -179,7 +198,7 @@ func (v *voice) moveSentence(l []event, seat engine.Seat) (line string, n int) {
 		n++
 	}
 	text := v.Line("thing.backs", narration.Num("n", len(cards)))
-	if v.seesMove(e.from, e.to, seat) && !(e.movesAll && len(cards) > maxNamed) {
+	if (e.wasShown || v.seesMove(e.from, e.to, seat)) && !(e.movesAll && len(cards) > maxNamed) {
 		text = v.cardListInWords(cards)
 	}
 	lay := v.machine.layout
