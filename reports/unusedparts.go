@@ -166,7 +166,7 @@ func (c *Comparison) judgingAdvice() string {
 	if name == "it" {
 		try = "play it"
 	}
-	if strings.HasPrefix(c.Base.Bots, tunedPrefix) {
+	if strings.HasPrefix(c.Base.Bots, tunedPrefix) || strings.HasPrefix(c.Base.Bots, pupilPrefix) { // a longer training may find what they are for
 		return "; to have it judged, let bots learn it (--bots tuned, in minutes) or " + try
 	}
 	return "; to have it judged, " + try

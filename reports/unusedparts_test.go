@@ -124,6 +124,10 @@ func TestUnjudged(t *testing.T) {
 		c.Base.Bots, c.Other.Bots = "tuned:proelio/0.9.6", "tuned:proelio/0.9.6"
 		return c
 	}
+	brief := func(c *Comparison) *Comparison {
+		c.Base.Bots, c.Other.Bots = "pupil:proelio/0.9.6", "pupil:proelio/0.9.6"
+		return c
+	}
 	same := func(c *Comparison) *Comparison {
 		c.Result.DifferingShare, c.Result.TracedDeals = 0, c.Result.Deals
 		return c
@@ -151,6 +155,7 @@ func TestUnjudged(t *testing.T) {
 	}{
 		{"never, and nothing differs", long(same(nothingFound(left(nil, 0)))),
 			"Cheap Merchant: not judged, for these bots never draw twice: this says nothing about Hero; to have it judged, let bots learn it (--bots tuned, in minutes) or play it (equitas play proelio/cheap-merchant).", "went differently"},
+		{"never, after a short lesson", brief(same(nothingFound(left(nil, 0)))), "to have it judged, let bots learn it (--bots tuned, in minutes) or play it", "went differently"},
 		{"hardly ever", nothingFound(left(nil, 9)),
 			"not judged, for these bots hardly ever draw twice: this says nothing about Hero; as they play, no clear difference in 2,000 deals; to have it judged, play it (equitas play", "learn it"},
 		{"in hardly any game", rare, "Cheap Merchant: not judged, for these bots use Hero in 1 of 340 games; as they play, no clear difference in 2,000 deals; to have it judged", "may change"},
