@@ -157,7 +157,7 @@ var table = map[string][]string{
 // inTests lists what the test files of every package may import besides: packages that play
 // matches, the files that are shipped, and test libraries.
 var inTests = []string{
-	"engine", "engine/cond", "engine/enginetest", "engine/enginetest/conform", "engine/enginetest/highcard", "engine/enginetest/pico", "engine/enginetest/race", "engine/enginetest/standoff", "engine/rule/playalike", "engine/rule/render", "engine/count", "engine/games", "engine/rng", "engine/bot", "engine/search", "engine/match", "engine/sim", "engine/sim/inference", "engine/stat",
+	"engine", "engine/cond", "engine/enginetest", "engine/enginetest/conform", "engine/enginetest/highcard", "engine/enginetest/pico", "engine/enginetest/race", "engine/enginetest/standoff", "engine/rule/playalike", "engine/rule/render", "engine/count", "engine/rng", "engine/bot", "engine/search", "engine/match", "engine/sim", "engine/sim/inference", "engine/stat",
 	"variants", "decks", "reports/book/booktest", "reports/draw/drawtest", "reports/face/facetest", toml, mcpSDK, goInternal, liberation, pdfReader, jsonSchema, chromedp, cdproto,
 }
 

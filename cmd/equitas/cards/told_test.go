@@ -1,4 +1,4 @@
-package cardimport
+package cards
 
 import (
 	"strings"
@@ -8,6 +8,7 @@ import (
 	"equitas/decks"
 	"equitas/engine/games"
 	"equitas/engine/rule"
+	"equitas/reports/cardimport"
 )
 
 // stall is a game told in text: goods show their price in the corner, coins their worth, and
@@ -51,7 +52,7 @@ func TestCompareTold(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ref := Reference{Variant: v, RequestedName: "stall/standard", Extends: "stall/standard", DefaultLang: "en", PrintingIn: func(lang string) (*rule.Printing, error) {
+	ref := cardimport.Reference{Variant: v, RequestedName: "stall/standard", Extends: "stall/standard", DefaultLang: "en", PrintingIn: func(lang string) (*rule.Printing, error) {
 		p, faults := v.Game.(rule.Printer).Print(v.Set, lang, "")
 		if len(faults) > 0 {
 			return nil, faults
@@ -66,7 +67,7 @@ func TestCompareTold(t *testing.T) {
 		{"rag,1", "", `B2: value is "1", but rag has none`},
 		{"lot_7,8", "", `B2: value is "8", but the variant makes it "7", and a list cannot change that`},
 	} {
-		l, err := Read("x.csv", []byte("id,value\n"+c.row+"\n"))
+		l, err := cardimport.Read("x.csv", []byte("id,value\n"+c.row+"\n"))
 		if err != nil {
 			t.Fatal(err)
 		}
