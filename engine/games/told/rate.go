@@ -68,6 +68,9 @@ func (s *State) rateCard(o *option, j *optionFeatures, k int, w []int32) (sum in
 			sum += s.weigh(w, at, int64(s.countAt(place, s.table.KindsAt(place).And(m.kindsWith(f, x))))-1)
 		}
 	}
+	for i := range j.rows {
+		sum += s.rateRows(&j.rows[i], k, w)
+	}
 	if j.ids != nil {
 		sum += s.weigh(w, j.ids[m.nouns.kinds[k].entry], 1)
 	}

@@ -20,6 +20,7 @@ import (
 //   - for each step with the verb best: whether the acting seat would be the best one, and what it
 //     would gain;
 //   - for options of menus and numbers: the circumstances (see circumstances.go);
+//   - of a chosen card: the rows on the table where it may go (see rows.go);
 //   - what the acting seat remembers of cards that lie face down before it (see known.go).
 
 var (
@@ -76,6 +77,7 @@ type optionFeatures struct {
 	numberCircumstances []int          // by circumstance: for the chosen number
 	fieldCircumstances  [][]int        // by field and circumstance: for a number on the chosen card
 	cardCircumstances   [][]int        // by kind of card and circumstance: for the chosen card, of a choice of few (see ratedCards); else nil
+	rows                []rowFeatures  // of a chosen card: the rows on the table where it may go
 	known               []knownFeature // of a chosen word: what the acting seat remembers of its place
 	isBest              []int          // by bestSite: 1 if the acting seat would be the best one there
 	bestFields          [][]int        // by bestSite and field that is a number: its sum over the cards on which the comparison depends
@@ -216,6 +218,9 @@ func (m *machine) findCardFeatures(feature featureFunc, o *option, id string, j 
 		if o.source.kind == fromCards && fd.valueType != cond.Bool && !fd.isComputed {
 			j.sameValueCounts[f] = feature(id+"_mates_"+fd.id, "other cards in its zone with the same "+labelOf(fd.id), 0)
 		}
+	}
+	if o.source.kind == fromCards {
+		j.rows = m.addRowFeatures(feature, id)
 	}
 	if n := len(m.nouns.entries); n >= 3 && n <= 40 {
 		j.ids = make([]int, n)
