@@ -124,7 +124,7 @@ func rangeHint(w statedGoal, unit string) string {
 		return fmt.Sprintf("write \"%s to %s %s\"", lo, hi, unit)
 	}
 	return fmt.Sprintf("write \"%s to %s %s\" or \"%s to %s %s\"",
-		formatShort(removeRoundingError(100*w.lo.value)), formatShort(removeRoundingError(100*w.hi.value)), unit, lo, hi, unit)
+		formatShort(removeRoundingError(float64(100*w.lo.value))), formatShort(removeRoundingError(float64(100*w.hi.value))), unit, lo, hi, unit)
 }
 
 // readGoal returns the goal in the table of metric m. The first result is false if there is none, or

@@ -230,8 +230,8 @@ func (r *Row) setRareBounds(p *stat.Paired, c *change, base, other *sample) {
 // areWhole reports whether every difference of c is 0 or the largest possible. The differences
 // may be in another unit than the mean: a win is a number of credits.
 func (r *Row) areWhole(c *change) bool {
-	sum := float64(r.changeCounts.Up-r.changeCounts.Down) * r.maxDifference
-	return stat.AreEqualInSize(c.Diffs) && math.Abs(c.Delta*float64(c.N)-sum) < 1e-6
+	sum := float64(float64(r.changeCounts.Up-r.changeCounts.Down) * r.maxDifference)
+	return stat.AreEqualInSize(c.Diffs) && math.Abs(float64(c.Delta*float64(c.N))-sum) < 1e-6
 }
 
 // setPlan sets dealsQuestion, from which the row's needed number of deals is computed.
