@@ -35,7 +35,8 @@ type Variant struct {
 
 	lib              *Library
 	removedPart      string   // name of the part that was knocked out last, such as "plague"; or ""
-	removedInWords   string   // all knocked-out parts in words, such as "card plague"
+	removedInWords   string   // all knocked-out parts by kind and name, such as "card plague"
+	removedTitles    string   // all knocked-out parts in sentences, such as "The Plague"
 	removedParts     []string // names of all knocked-out parts, in order
 	removingSettings int      // number of settings, at the end of Sets, that knock parts out
 
@@ -163,7 +164,7 @@ func (v *Variant) Side(bots string) reports.Side {
 	}
 	if v.removedInWords != "" {
 		side.Name += " without " + v.removedInWords
-		side.Title += " without " + v.removedInWords
+		side.Title += " without " + v.removedTitles
 	}
 	return side
 }

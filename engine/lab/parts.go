@@ -34,12 +34,24 @@ func (v *Variant) WithoutPart(part string) (*Variant, error) {
 		return nil, err
 	}
 	out.Warnings = v.Warnings // without warnings about the added settings, which no user wrote
-	out.removedPart, out.removedInWords = part, all[i].What+" "+part
+	out.removedPart, out.removedInWords, out.removedTitles = part, all[i].What+" "+part, v.partTitle(all[i])
 	out.removedParts, out.removingSettings = append(slices.Clone(v.removedParts), part), v.removingSettings+len(all[i].Sets)
 	if v.removedInWords != "" {
 		out.removedInWords = v.removedInWords + ", " + out.removedInWords
+		out.removedTitles = v.removedTitles + ", " + out.removedTitles
 	}
 	return out, nil
+}
+
+// partTitle returns what a part that can be knocked out is called in sentences: its title if players
+// may use it, otherwise its kind and name.
+func (v *Variant) partTitle(k rule.Knockout) string {
+	for _, p := range PartsOf(v) {
+		if p.Name == k.Name {
+			return p.Title
+		}
+	}
+	return k.What + " " + k.Name
 }
 
 // unknownPartError returns the error for a name that is none of parts, the parts of a

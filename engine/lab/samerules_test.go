@@ -45,7 +45,7 @@ func TestQuestionAsked(t *testing.T) {
 		{"own/mine", "own/mine", "", "", "Mine: "},
 		{"own/mine", "own/silent", "", "", "Mine: not one "},
 		{"proelio/0.9.6", "own/before", "", "Is my game too long?", "Before: as it is now: game length "},
-		{"own/mine", "", "plague", "", "Mine without card plague: shared victories "},
+		{"own/mine", "", "plague", "", "Mine without The Plague: shared victories "},
 		{"own/mine", "proelio/0.9.6", "", "", "Proelio 0.9.6: "},
 		{"proelio/0.9.6", "own/child", "", "Is a seventh card too many?", "Child: no clear difference "},
 		{"own/mine", "own/child", "", "Is a seventh card too many?", "Child: no clear difference "},
