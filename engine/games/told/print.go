@@ -131,7 +131,7 @@ func (p *printer) deck(kind *kind) (id, name string) {
 }
 
 // sortField returns the index of the field whose word is the sort of the cards of a table: the first
-// field of words that the table sets; -1 for none.
+// field of words that the table sets, or else leaves out to mean its first word; -1 for none.
 func (p *printer) sortField(e *entry) int {
 	n := p.voice.machine.nouns
 	for i := range n.fields {
@@ -139,7 +139,28 @@ func (p *printer) sortField(e *entry) int {
 			return i
 		}
 	}
+	for i := range n.fields {
+		if n.fields[i].valueType == cond.Word && p.isFirstWordLeftOut(i) {
+			return i
+		}
+	}
 	return -1
+}
+
+// isFirstWordLeftOut reports whether tables that leave out a field of words mean its first word: others
+// set the field, and none sets it to that word.
+func (p *printer) isFirstWordLeftOut(field int) bool {
+	n := p.voice.machine.nouns
+	set := false
+	for k := range n.entries {
+		if e := &n.entries[k]; p.setsField(e, field) {
+			set = true
+			if slices.ContainsFunc(e.kinds, func(k int) bool { return n.kinds[k].values[field] == 0 }) {
+				return false
+			}
+		}
+	}
+	return set
 }
 
 // cornerField returns the index of the field shown in the corner of the cards of table e: the first

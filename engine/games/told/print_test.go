@@ -87,6 +87,24 @@ func TestPrintFaces(t *testing.T) {
 	}
 }
 
+// A card that leaves out a field of words is of the sort of its first word, if other cards have the other
+// words and none says the first; if one says it, those that leave it out have no sort.
+func TestPrintSortLeftOut(t *testing.T) {
+	for spy, want := range map[string]string{"coin": "Tool", "tool": "Card"} {
+		text := strings.NewReplacer("[field]\n", "[field]\nsort = [\"tool\", \"coin\"]\n", "[card.spy]\n", "[card.spy]\nsort = \""+spy+"\"\n", "score  = \"", "score  = \"(discard.sort == 'coin' ? 1 : 0) + ").Replace(lanterns)
+		set, _, printer := loadText(t, text, "")
+		p, faults := printer.Print(set, "en", "")
+		if len(faults) > 0 {
+			t.Fatal(faults)
+		}
+		for _, f := range p.Faces {
+			if f.ID == "thief" && f.KindWord != want {
+				t.Errorf("where the spy is a %s the thief is a %q, want %q", spy, f.KindWord, want)
+			}
+		}
+	}
+}
+
 // Texts can name numbers of the rules, which follow a variant; an unknown name is a fault.
 func TestPrintNumbersInTexts(t *testing.T) {
 	text := strings.Replace(lanterns, "Look at a hand.", "Of {deal:card|cards} look at one.", 1)
