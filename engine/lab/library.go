@@ -188,7 +188,7 @@ func Differences(base, other *Variant) []table.Change {
 	said := map[string]table.Change{}
 	for _, x := range render.Differences(base.Game, base.Set, other.Set) {
 		d := rulediff.Difference{Label: x.Label, Table: x.Table, Entry: x.Entry, Name: x.Name, Noun: x.Noun}
-		said[x.Path] = table.Change{Name: d.Subject(), BaseText: x.Base, OtherText: x.Other}
+		said[x.Path] = table.Change{Name: d.Subject(), BaseText: x.Base, OtherText: x.Other, Noun: x.Noun}
 	}
 	for _, c := range render.Diff(base.Set, other.Set) {
 		if slices.Contains(gone, c.Path) {

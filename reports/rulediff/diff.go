@@ -162,7 +162,7 @@ func (d *Diff) Sentence() string {
 		besides = append(besides, fmt.Sprintf("how %s written", map[bool]string{true: "1 rule is", false: table.CountWithNoun(otherwise, "rule") + " are"}[otherwise == 1]))
 	}
 	if len(d.Reordered) > 0 {
-		besides = append(besides, "the order of its "+joinWithAnd(d.Reordered))
+		besides = append(besides, "the order of its "+table.JoinWithAnd(d.Reordered))
 	}
 	switch {
 	case d.PlaysAlike && len(parts) > 0:
@@ -170,7 +170,7 @@ func (d *Diff) Sentence() string {
 	case len(parts) == 0 && besides == nil:
 		return fmt.Sprintf("%s says the same as %s.", other, base)
 	case len(parts) == 0:
-		return fmt.Sprintf("%s says the same as %s, but for %s.", other, base, joinWithAnd(besides))
+		return fmt.Sprintf("%s says the same as %s, but for %s.", other, base, table.JoinWithAnd(besides))
 	}
 	return fmt.Sprintf("%s differs from %s: %s.", other, base, strings.Join(append(parts, besides...), ", "))
 }
@@ -182,9 +182,9 @@ func (d *Diff) orderNote() string {
 	case len(d.Reordered) == 0:
 		return ""
 	case d.PlaysAlike:
-		return "nothing in play goes by the order of the " + joinWithAnd(d.Reordered)
+		return "nothing in play goes by the order of the " + table.JoinWithAnd(d.Reordered)
 	}
-	return "chance and ties go by the order of the " + joinWithAnd(d.Reordered) + " in the file: under another order matches may go otherwise, by the same rules"
+	return "chance and ties go by the order of the " + table.JoinWithAnd(d.Reordered) + " in the file: under another order matches may go otherwise, by the same rules"
 }
 
 // notes returns the caller's notes, followed by the report's own.
@@ -303,12 +303,4 @@ func (d *Diff) writeMarkdown(b *bytes.Buffer, o table.Style) {
 		}
 		b.WriteString("- note: " + o.Escape(n) + "\n")
 	}
-}
-
-// joinWithAnd returns names joined in words: "a", "a and b", "a, b and c".
-func joinWithAnd(l []string) string {
-	if n := len(l) - 1; n > 0 {
-		return strings.Join(l[:n], ", ") + " and " + l[n]
-	}
-	return strings.Join(l, "")
 }

@@ -14,6 +14,7 @@ type Change struct {
 	Base  string `json:"base"`
 	Other string `json:"other"`
 	Entry string `json:"entry,omitempty"` // the entry of a table that the rule belongs to: "card.tower"; "" if none
+	Noun  string `json:"noun,omitempty"`  // noun for the entry: "building"; "" means "card"
 
 	Name      string `json:"called,omitempty"` // name for people, "hand limit"; "" if there is none
 	BaseText  string `json:"was,omitempty"`    // base's value in words, "5 cards"; "" means that Base is shown
@@ -28,33 +29,40 @@ type Change struct {
 // spelling or order.
 func (c *Change) AffectsPlay() bool { return !c.Renamed && !c.Equivalent && !c.Reordered }
 
-// changesHeading returns in words how many rules and cards differ, and how many rules are
-// only written differently. All changes of one card count once.
+// changesHeading returns in words how many rules, cards and other entries of tables differ, and
+// how many rules are only written differently. All changes of one entry count once.
 func changesHeading(changes []Change) string {
 	rules, otherwise := 0, 0
-	cards := map[string]bool{}
+	var nouns []string // of entries, in order of appearance
+	entries := map[string]bool{}
+	counts := map[string]int{} // of entries, by noun
 	for _, c := range changes {
 		switch {
 		case c.Equivalent || c.Reordered:
 			otherwise++
 		case c.Entry == "":
 			rules++
-		default:
-			cards[c.Entry] = true
+		case !entries[c.Entry]:
+			entries[c.Entry] = true
+			noun := cmp.Or(c.Noun, "card")
+			if counts[noun] == 0 {
+				nouns = append(nouns, noun)
+			}
+			counts[noun]++
 		}
 	}
 	var parts []string
 	if rules > 0 {
 		parts = append(parts, CountWithNoun(rules, "rule"))
 	}
-	if len(cards) > 0 {
-		parts = append(parts, CountWithNoun(len(cards), "card"))
+	for _, noun := range nouns {
+		parts = append(parts, CountWithNoun(counts[noun], noun))
 	}
-	text := strings.Join(parts, " and ") + " differ"
+	text := JoinWithAnd(parts) + " differ"
 	switch {
 	case len(parts) == 0:
 		return "no rule differs, only how it is written:"
-	case rules+len(cards) == 1:
+	case rules+len(entries) == 1:
 		text += "s"
 	}
 	if otherwise > 0 {

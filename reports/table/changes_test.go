@@ -68,6 +68,8 @@ func TestChangesHeading(t *testing.T) {
 		{[]Change{rule, {Path: "card", Reordered: true}}, "1 rule differs, and how 1 more is written:"},
 		{[]Change{rule, rule, {Path: "a", Equivalent: true}, {Path: "b", Equivalent: true}}, "2 rules differ, and how 2 more are written:"},
 		{[]Change{rule, card("count"), {Path: "guild.bards", Entry: "guild.bards"}}, "1 rule and 2 cards differ:"},
+		{[]Change{rule, card("count"), {Path: "building.bakery.cost", Entry: "building.bakery", Noun: "building"}, {Path: "building.inn.cost", Entry: "building.inn", Noun: "building"}}, "1 rule, 1 card and 2 buildings differ:"},
+		{[]Change{{Path: "border.alps.dice", Entry: "border.alps", Noun: "border"}}, "1 border differs:"},
 	} {
 		if got := changesHeading(c.changes); got != c.want {
 			t.Errorf("got %q, want %q", got, c.want)

@@ -44,3 +44,11 @@ func Plural(what string) string {
 
 // None stands for a missing number.
 const None = "–"
+
+// JoinWithAnd returns names joined in words: "a", "a and b", "a, b and c".
+func JoinWithAnd(names []string) string {
+	if n := len(names) - 1; n > 0 {
+		return strings.Join(names[:n], ", ") + " and " + names[n]
+	}
+	return strings.Join(names, "")
+}
