@@ -13,7 +13,7 @@ type FirstSeatPower struct {
 	Lo, Hi           float64 // range of the win share of a fair seat in 19 of 20 samples of Games games
 	MinWins, MaxWins int     // range of the number of wins of a fair seat in 19 of 20 such samples
 	DetectableShare  float64 // a win share of the first seat that should be detected, 0 to 1
-	GamesNeeded      int     // total number of games needed to detect it
+	GamesNeeded      int     // least number of games that detects it with power [stat.DefaultPower]
 }
 
 // detectableExcess is the excess of DetectableShare over the fair share.
@@ -25,8 +25,7 @@ func NewFirstSeatPower(games, seats int) FirstSeatPower {
 	z := stat.NormalQuantile(1 - stat.Alpha/2)
 	half := z * math.Sqrt(p*(1-p)/float64(games))
 	try := math.Min(p+detectableExcess, 1)
-	s := FirstSeatPower{Games: games, Seats: seats, Fair: p, Lo: math.Max(p-half, 0), Hi: math.Min(p+half, 1), DetectableShare: try,
-		GamesNeeded: int(math.Ceil(z * z * p * (1 - p) / ((try - p) * (try - p))))}
+	s := FirstSeatPower{Games: games, Seats: seats, Fair: p, Lo: math.Max(p-half, 0), Hi: math.Min(p+half, 1), DetectableShare: try, GamesNeeded: gamesToDetect(p, try)}
 	s.MinWins, s.MaxWins = insignificantWins(games, p)
 	return s
 }
@@ -35,6 +34,28 @@ func NewFirstSeatPower(games, seats int) FirstSeatPower {
 func (s *FirstSeatPower) ShowsCounts() bool { return s.Games < maxCountedGames }
 
 const maxCountedGames = 100
+
+// gamesToDetect returns the least number of games, of at most maxGamesNeeded, in which a seat
+// that wins with probability share has more wins than a fair seat's luck explains, with power
+// [stat.DefaultPower]. fair is the probability of a fair seat, which is lower.
+func gamesToDetect(fair, share float64) int {
+	n := 1
+	for ; n < maxGamesNeeded; n++ {
+		_, most := insignificantWins(n, fair)
+		chance, few := math.Pow(1-share, float64(n)), 0.0 // probability of k wins, and of most wins or fewer
+		for k := 0; k <= most; k++ {
+			few += chance
+			chance *= float64(n-k) / float64(k+1) * share / (1 - share)
+		}
+		if 1-few >= stat.DefaultPower {
+			break
+		}
+	}
+	return n
+}
+
+// maxGamesNeeded is more than any table needs: a tenth above a fair share shows earlier.
+const maxGamesNeeded = 400
 
 // insignificantWins returns the least and the greatest number of wins in a number of games that are
 // not significant at the level of 5 % (2.5 % on each side), if each game is won with probability p.
