@@ -37,6 +37,9 @@ type circumstance struct {
 	read   reader
 	known  *knownSum // what the seat remembers; nil: read gives the number
 	isOpen bool      // a field of an open card, or a count
+
+	isPrivate bool // a count of cards that only the acting seat sees
+	isCounter bool // a counter that is a number, of the acting seat or the table
 }
 
 // maxRatedCards is the largest number of different cards of a choice, outside menus, each of which is
@@ -44,8 +47,8 @@ type circumstance struct {
 // once whether to go on.
 const maxRatedCards = 4
 
-// findCircumstances sets m.circumstances, by which options are rated, the most informative first,
-// and m.unseenCircumstances, the remaining candidates beyond the limit. oneCard are the ids of
+// findCircumstances sets m.circumstances, by which options are rated, and m.unseenCircumstances, the
+// remaining candidates beyond the limit (see [machine.selectCircumstances]). oneCard are the ids of
 // the zones without order whose card matters (see [machine.zonesWithOneCard]).
 func (m *machine) findCircumstances(oneCard map[string]bool) {
 	var by [7][]circumstance // by rank, the most informative first
@@ -87,7 +90,8 @@ func (m *machine) findCircumstances(oneCard map[string]bool) {
 			} else if first != "table" {
 				whose = "the " + labelOf(first) + "'s "
 			}
-			by[rank] = append(by[rank], circumstance{id: featureWord(w.Name), name: w.Name, doc: whose + labelOf(rest), read: r, isOpen: rank == 0 || rank == 3})
+			by[rank] = append(by[rank], circumstance{id: featureWord(w.Name), name: w.Name, doc: whose + labelOf(rest), read: r, isOpen: rank == 0 || rank == 3,
+				isPrivate: first == "me" && rank == 3 && m.countsOwnCards(r.tally), isCounter: rank == 1 || rank == 2})
 		}
 	}
 	for _, k := range m.knownSums() {
@@ -95,8 +99,51 @@ func (m *machine) findCircumstances(oneCard map[string]bool) {
 	}
 	m.circumstances = slices.Concat(by[:]...)
 	most := min(maxCircumstances, max(minCircumstances, maxRatedPairs/max(1, m.countRated())))
-	most = min(most, len(m.circumstances))
-	m.circumstances, m.unseenCircumstances = m.circumstances[:most:most], m.circumstances[most:]
+	m.circumstances, m.unseenCircumstances = m.selectCircumstances(m.circumstances, min(most, len(m.circumstances)))
+}
+
+// countsOwnCards reports whether a tally counts cards that only their owner sees.
+func (m *machine) countsOwnCards(t *tallyCode) bool {
+	return t.tally.kind != countSeats && slices.ContainsFunc(t.zones, func(z int) bool { return m.nouns.zones[z].visibility == "owner" })
+}
+
+// selectCircumstances divides candidates, which are in the order of their ranks, into as many as most, by
+// which options are rated, and the rest; both keep the order. Two in five are kept for counts of
+// cards that only the acting seat sees: nothing else says how good a hand is where somebody bids or
+// bets. Of counters those come first that conditions of choices ask for.
+func (m *machine) selectCircumstances(all []circumstance, most int) (used, rest []circumstance) {
+	taken := make([]bool, len(all))
+	take := func(n int, fits func(*circumstance) bool) {
+		for i := range all {
+			if n > 0 && !taken[i] && fits(&all[i]) {
+				taken[i], n, most = true, n-1, most-1
+			}
+		}
+	}
+	take(most*2/5, func(c *circumstance) bool { return c.isPrivate })
+	take(most, func(c *circumstance) bool { return c.known != nil || c.isOpen && c.read.tally == nil })
+	take(most, func(c *circumstance) bool { return c.isCounter && m.isAskedForChoices(c.name) })
+	take(most, func(*circumstance) bool { return true })
+	for i, c := range all {
+		if taken[i] {
+			used = append(used, c)
+		} else {
+			rest = append(rest, c)
+		}
+	}
+	return used, rest
+}
+
+// isAskedForChoices reports whether the condition of an option, or of what can be chosen, has a name.
+func (m *machine) isAskedForChoices(name string) bool {
+	for i := range m.decisions {
+		for j := range m.decisions[i].options {
+			if o := &m.decisions[i].options[j]; nameIndex(o.whenIn.Text, name) >= 0 || nameIndex(o.whereIn.Text, name) >= 0 {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // isScored reports whether the score of a seat names a counter, which partners then have in common.

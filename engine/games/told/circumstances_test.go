@@ -2,8 +2,10 @@ package told_test
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"equitas/decks"
 	"equitas/engine"
@@ -66,5 +68,40 @@ func TestPartsOfKeys(t *testing.T) {
 		if got := strings.Join(l.Game.Extras().PartsOf(l.Set, c.path), " "); got != c.want {
 			t.Errorf("%s of %s is about %q, want %q", c.path, c.variant, got, c.want)
 		}
+	}
+}
+
+// Of more candidates than are rated, counts of cards that only the chooser sees are kept, and of the
+// counters those that conditions of choices ask for: bets know their hand and their price.
+func TestHandsBeforeWorkingCounters(t *testing.T) {
+	var b strings.Builder
+	b.WriteString("game = \"stakes\"\ntitle = \"Stakes\"\n[players]\nmin = 2\nmax = 2\nusual = 2\n[field]\nvalue = \"1..9\"\n[card.plain]\neach = [\"value\"]\n" +
+		"[zone]\ndeck = { sees = \"count\", begins = \"all\" }\nhand = { sees = \"owner\", of = \"seat\" }\n[counter]\n")
+	var set []string
+	for i := range 12 {
+		b.WriteString("work" + strconv.Itoa(i) + " = { is = \"0..9\" }\n")
+		set = append(set, `"set work`+strconv.Itoa(i)+` to 1"`)
+	}
+	b.WriteString("chips = { is = \"0..99\", of = \"seat\", begins = 20 }\nhigh = { is = \"0..9\" }\n[count]\n" +
+		"rich = { over = \"seats\", when = \"other.chips > 3\" }\ntop = { in = \"hand\", most = \"card.value\" }\nlow = { in = \"hand\", least = \"card.value\" }\n" +
+		"[phase.match]\ndeal = [\"shuffle deck\", \"deal 2 from deck to hand\", " + strings.Join(set, ", ") + "]\n" +
+		"bets = { run = \"turn\", each = \"seats\" }\n[phase.turn.choice]\nfold = {}\n" +
+		"bet = { when = \"me.chips > table.high\", do = [\"add 1 to high\", \"add (me.top + me.low + me.rich) to chips\"] }\n[end]\nscore = \"me.chips\"\n")
+	l, err := library(rule.Layer{Variants: fstest.MapFS{"stakes/standard.toml": {Data: []byte(b.String())}}, Decks: decks.FS}).Load("stakes/standard", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	extras, names := l.Game.Extras(), map[string]bool{}
+	for _, f := range extras.Features() {
+		names[f.Name] = true
+	}
+	for _, want := range []string{"me_top", "me_low", "me_chips", "table_high", "table_work0", "table_work5"} {
+		if !names["turn_bet_with_"+want] {
+			t.Errorf("a bet is not rated with %s", want)
+		}
+	}
+	unseen, most := extras.UnseenNames()
+	if want := "table.work6, table.work7, table.work8, table.work9, table.work10, table.work11, me.rich, me.hand, table.deck"; strings.Join(unseen, ", ") != want || most != 10 {
+		t.Errorf("not seen besides %d are %q, want %q besides 10", most, unseen, want)
 	}
 }

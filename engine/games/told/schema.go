@@ -13,7 +13,7 @@ import (
 
 // epoch is the version of play. It is raised whenever a change of this package makes a match with the
 // same rules and seed go differently.
-const epoch = 7
+const epoch = 8
 
 // newSchema returns the schema of a game, made from the names that its file defines. title, text and
 // root are the title, the text and the parsed table of the file.
