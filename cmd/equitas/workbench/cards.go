@@ -49,6 +49,7 @@ type cardsPage struct {
 	Shown   int      // number of cards that are shown, with copies
 	All     int      // number of all cards, with copies
 	Dropped []string // names of cards that only the base has
+	Shared  string   // that the picture just given is on several cards; "" if it is not
 	Notes   []string
 	Faults  rule.Faults
 	Printed *printPreview
@@ -80,6 +81,7 @@ type shownCard struct {
 	Count    int
 	Entry    string // path of its entry in the files: "card.knights"
 	Own      bool   // whether it can be given a picture
+	Shares   bool   // whether other cards have the same entry, and with it the picture
 	Of, Base string // variant and base of the page
 	Lang     string
 	Sides    []template.HTML // drawings of its faces
@@ -265,12 +267,18 @@ func (r *request) groupCards(page *cardsPage, a *cardSelection, p *rule.Printing
 		}
 		return page.Find == "" || strings.Contains(strings.ToLower(c.Name+"\n"+text), strings.ToLower(page.Find))
 	}
+	sharing := map[string]int{} // number of cards, by entry
+	for _, f := range p.Faces {
+		if f.Side == 0 {
+			sharing[f.Entry]++
+		}
+	}
 	faces := a.choice.Select(p.Faces)
 	for i, f := range faces {
 		if f.Side != 0 || f.Count == 0 && changes[f.ID].Kind == "" {
 			continue
 		}
-		c := shownCard{ID: f.ID, Entry: f.Entry, Name: f.Name, Count: f.Count, Of: page.Of, Base: page.Base, Lang: page.Lang, Own: page.Own, Wide: f.Landscape, Dead: dead[f.ID]}
+		c := shownCard{ID: f.ID, Entry: f.Entry, Name: f.Name, Count: f.Count, Of: page.Of, Base: page.Base, Lang: page.Lang, Own: page.Own, Shares: sharing[f.Entry] > 1, Wide: f.Landscape, Dead: dead[f.ID]}
 		if x := changes[f.ID]; x.Kind != "" && x.Kind != card.ChangeNone {
 			c.Change = r.changeInWords(x)
 		}

@@ -312,6 +312,42 @@ func TestCardArt(t *testing.T) {
 	}
 }
 
+// In a game told in text, a picture must be put on cards that have no name in the file, and on all
+// cards of an entry, which the page must say.
+func TestToldCardArt(t *testing.T) {
+	if testing.Short() {
+		t.Skip("draws pictures")
+	}
+	b := run(t, nil)
+	b.post("/variants/game", "title", "Dragon Hoard")
+	const of, file = "dragon_hoard/standard", "variants/dragon_hoard/standard.toml"
+	var picture bytes.Buffer
+	if err := png.Encode(&picture, painted(300, 200, color.RGBA{200, 30, 30, 255})); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ card, line, says string }{
+		{"red_1", "\nart = \"standard/plain.png\"\n", "All 36 cards of card.plain have the picture now"},
+		{"ember", "\n[card.ember]\nart = \"standard/ember.png\"\nvalue = 9\n", ""},
+	} {
+		if c.card == "ember" {
+			b.put(file, b.file(file)+"\n[card.ember]\nvalue = 9\n")
+		}
+		status, page := b.drop(of, c.card, picture.Bytes())
+		if status != http.StatusOK || !strings.Contains(page, "data:image/png;base64,") {
+			t.Fatalf("%s: status %d, %.200s", c.card, status, page)
+		}
+		if text := b.file(file); !strings.Contains(text, c.line) {
+			t.Errorf("%s: the file lacks %q:\n%s", c.card, c.line, text)
+		}
+		if got := strings.Contains(page, `id="shared"`); got != (c.says != "") || !strings.Contains(page, c.says) {
+			t.Errorf("%s: says that cards share it: %t, want %q", c.card, got, c.says)
+		}
+	}
+	if _, page := b.get("/cards?of=" + of); !strings.Contains(page, `data-swap="faces"`) || !strings.Contains(page, `data-swap="card-ember"`) {
+		t.Error("what a picture changes is not what the page replaces")
+	}
+}
+
 // The key must be added to a card in any notation of the file.
 func TestWithArt(t *testing.T) {
 	for _, c := range []struct{ text, want string }{

@@ -16,7 +16,9 @@ import (
 
 	"equitas/cmd/equitas/workbench/folder"
 	"equitas/cmd/equitas/workbench/refusal"
+	"equitas/engine/lab"
 	"equitas/engine/lab/cards"
+	"equitas/engine/rule"
 	"equitas/engine/rule/source"
 	"equitas/reports/draw"
 )
@@ -28,7 +30,8 @@ const (
 )
 
 // setCardArt saves an uploaded picture for a card of a variant in the folder, as PNG beside the
-// variant, and sets the key "art" of the card to it.
+// variant, and sets the key "art" of the card's entry to it. If several cards have one entry, all
+// get the picture, and the page says so.
 func (r *request) setCardArt() error {
 	of, id := r.FormValue("of"), r.FormValue("card")
 	lib := r.server.project.Lab.Library()
@@ -39,15 +42,17 @@ func (r *request) setCardArt() error {
 	if err != nil {
 		return err
 	}
-	table := tableOf(v.Set.Root, id)
-	if table == "" || strings.Trim(id, "abcdefghijklmnopqrstuvwxyz0123456789_-") != "" {
+	entry, sharing := entryOf(v, id)
+	keys := source.Split(entry)
+	if len(keys) != 2 || strings.Trim(id, "abcdefghijklmnopqrstuvwxyz0123456789_-") != "" {
 		return refusal.New(refusal.Missing, "bench.missing", id)
 	}
+	table, key := keys[0], keys[1]
 	picture, err := r.uploadedPicture()
 	if err != nil {
 		return err
 	}
-	art := path.Base(of) + "/" + id + ".png"
+	art := path.Base(of) + "/" + key + ".png"
 	file := path.Join("variants", v.Game.Name(), art)
 	_, was, err := r.server.project.Read(file)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -62,14 +67,14 @@ func (r *request) setCardArt() error {
 	}
 	if drawn := r.artOf(of, id, text); drawn != art {
 		now := ""
-		for _, try := range artCandidates(folder.VariantFile(of), text, table, id, art) {
+		for _, try := range artCandidates(folder.VariantFile(of), text, table, key, art) {
 			if r.artOf(of, id, try) == art {
 				now = try
 				break
 			}
 		}
 		if now == "" {
-			return refusal.New(refusal.Wrong, "cards.inline", table+"."+id, art)
+			return refusal.New(refusal.Wrong, "cards.inline", entry, art)
 		}
 		if err := r.server.project.Write(folder.VariantFile(of), had, []byte(now)); err != nil {
 			return err
@@ -78,7 +83,14 @@ func (r *request) setCardArt() error {
 	if !r.wantsFragment() {
 		return r.redirect("/cards", map[string][]string{"of": {of}, "lang": {r.FormValue("lang")}})
 	}
-	return r.showCards()
+	page, err := r.cardsPage()
+	if err != nil {
+		return err
+	}
+	if sharing > 1 {
+		page.Shared = r.text("cards.shared", sharing, entry)
+	}
+	return r.show(page)
 }
 
 // uploadedPicture returns the uploaded picture, a PNG or JPEG, as PNG of at most [pictureWidth]
@@ -151,7 +163,7 @@ func (r *request) artOf(variant, id, text string) string {
 	if err != nil {
 		return ""
 	}
-	c := cards.Choice{Langs: v.Set.Languages()[:1]}
+	c := cards.Choice{Langs: append(v.Set.Languages(), rule.English)[:1]}
 	p, _, err := c.Printing(v, c.Langs[0])
 	if err != nil {
 		return ""
@@ -164,17 +176,24 @@ func (r *request) artOf(variant, id, text string) string {
 	return ""
 }
 
-// tableOf returns the name of the table in root, such as "card", that has an entry with the key id
-// and in it the key "name"; "" if there is none.
-func tableOf(root *source.Table, id string) string {
-	for _, table := range root.Keys() {
-		if v := root.Get(table); v != nil && v.Table != nil {
-			if entry := v.Table.Get(id); entry != nil && entry.Table != nil && entry.Table.Get("name") != nil {
-				return table
-			}
+// entryOf returns the path of the entry of a card in the files, such as "card.knights", and how many
+// different cards have that entry; "" and 0 if there is no such card.
+func entryOf(v *lab.Variant, id string) (entry string, sharing int) {
+	c := cards.Choice{Langs: append(v.Set.Languages(), rule.English)[:1]}
+	p, _, err := c.Printing(v, c.Langs[0])
+	if err != nil {
+		return "", 0
+	}
+	n := map[string]int{}
+	for _, f := range p.Faces {
+		if f.Side == 0 {
+			n[f.Entry]++
+		}
+		if f.ID == id {
+			entry = f.Entry
 		}
 	}
-	return ""
+	return entry, n[entry]
 }
 
 // artCandidates returns changed texts of a file, each of which may set the key "art" of the card
