@@ -120,3 +120,35 @@ func TestEditGameEntries(t *testing.T) {
 		}
 	}
 }
+
+// A name that the key of a new entry cannot say must be kept beside it, in the language of the game.
+func TestNewEntryNames(t *testing.T) {
+	t.Parallel()
+	const at, file = "/edit/dragon_hoard/standard", "variants/dragon_hoard/standard.toml"
+	b := run(t, nil)
+	b.post("/variants/game", "title", "Dragon Hoard")
+	text := b.file(file) + "\n[card.ember]\nvalue = 9\n"
+	for _, c := range []struct{ table, like, called, open, name string }{
+		{"card", "", "Città d’oro", "card.citta_doro", `name.en = "Città d’oro"`},
+		{"card", "", "Red  Dragon", "card.red_dragon", `name.en = "Red Dragon"`},
+		{"card", "", "Old dragon", "card.old_dragon", ""},
+		{"card", "", "日本", "card.card", `name.en = "日本"`},
+		{"card", "ember", "Größe", "card.grosse", `name.en = "Größe"`},
+		{"card", "ember", "ash", "card.ash", ""},
+		{"card", "plain", "Più carte", "card.piu_carte", ""},
+		{"zone", "", "Ça va", "zone.ca_va", `name.en = "Ça va"`},
+	} {
+		d := b.draftEntry(at, text, "act", "add", "at", c.table, "like", c.like, "called", c.called)
+		if d.Refused != "" || d.Open == nil || *d.Open != c.open {
+			t.Errorf("%q: refused %q, opens %v, want %s", c.called, d.Refused, d.Open, c.open)
+			continue
+		}
+		if _, added, _ := strings.Cut(d.Text, "["+c.open+"]"); !strings.Contains(added, c.name) || c.name == "" && strings.Contains(added, "name.en") {
+			t.Errorf("%q, like %q: want %s in\n%s", c.called, c.like, c.name, added)
+		}
+	}
+	d := b.draftEntry(at, text, "entry", "card.ember")
+	if !strings.Contains(d.Entry, "<h3>Others, under names you choose</h3>") || strings.Contains(d.Entry, "<h3>ember</h3>") {
+		t.Errorf("what is worked out for a card has the title of the card: %s", d.Entry)
+	}
+}

@@ -71,11 +71,9 @@ func NameOf(folder string) string {
 		switch {
 		case r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || r == '_':
 			return r
-		case unicode.Is(unicode.Mn, r): // an accent is dropped
-			return -1
 		}
 		return '-'
-	}, transliterations.Replace(norm.NFD.String(strings.ToLower(folder))))
+	}, WithoutAccents(strings.ToLower(folder)))
 	for strings.Contains(name, "--") {
 		name = strings.ReplaceAll(name, "--", "-")
 	}
@@ -86,6 +84,17 @@ func NameOf(folder string) string {
 		name += "-1"
 	}
 	return name
+}
+
+// WithoutAccents returns a text with accents dropped from its letters, and the small
+// letters æ, œ, ø, ł, đ and ß replaced by plain ones: "Ca va" from "Ça va". Others are unchanged.
+func WithoutAccents(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.Is(unicode.Mn, r) {
+			return -1
+		}
+		return r
+	}, transliterations.Replace(norm.NFD.String(text)))
 }
 
 // IsDevice reports whether Windows reserves a file name for a device, in upper or lower case

@@ -33,7 +33,8 @@ func shapeOf(schema *rule.Schema, path string) *rule.Shape {
 }
 
 // BlankEntry returns a new entry at a path as lines of TOML: all required keys with minimal values, and
-// name as its name in the languages langs. words has values for some keys as TOML, by path within
+// name as its name in the languages langs. An optional name is left out if the key of the entry says
+// the same, as discard_pile says "Discard pile" ([SaysName]). words has values for some keys as TOML, by path within
 // the entry. It is "" if the schema has no such entry.
 func BlankEntry(s *rule.Set, path, name string, langs []string, words map[string]string) string {
 	sh := shapeOf(s.Schema(), path)
@@ -53,7 +54,7 @@ func BlankEntry(s *rule.Set, path, name string, langs []string, words map[string
 				fmt.Fprintf(&b, "%s = %s\n", full, words[full])
 			case kid.Key.InitialValue != "":
 				fmt.Fprintf(&b, "%s = %s\n", full, kid.Key.InitialValue)
-			case kid.Key.Optional:
+			case kid.Key.Optional && !(kid.Key.Type == rule.Names && full == "name" && name != "" && !SaysName(source.LastKey(path), name)):
 			case kid.Key.Type == rule.Names:
 				for _, lang := range langs {
 					fmt.Fprintf(&b, "%s = %s\n", source.Join(full, lang), source.Quote(name))
@@ -68,6 +69,12 @@ func BlankEntry(s *rule.Set, path, name string, langs []string, words map[string
 		fmt.Fprintf(&b, "first = %s\n", star.Key.InitialValue)
 	}
 	return b.String()
+}
+
+// SaysName reports whether the key of an entry, in words, is name. The first letter may be a capital.
+func SaysName(key, name string) bool {
+	words := strings.ReplaceAll(key, "_", " ")
+	return name == words || words != "" && name == strings.ToUpper(words[:1])+words[1:]
 }
 
 // LeastValue returns a minimal valid value of a key, as TOML.

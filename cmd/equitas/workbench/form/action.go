@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"equitas/cmd/equitas/workbench/refusal"
+	"equitas/engine/lab/project"
 	"equitas/engine/rule"
 	"equitas/engine/rule/render"
 	"equitas/engine/rule/source"
@@ -126,9 +127,9 @@ func (a *edit) removeEntry(path string) (string, error) {
 // addValue returns the text with a value added to a table whose keys the file chooses. name is the
 // key as typed; the value is the smallest allowed one, or 0.
 func (a *edit) addValue(table, name string) (string, error) {
-	path := source.Join(table, rule.SuggestName(name))
+	path := source.Join(table, keyFrom(name))
 	k := a.builder.schema.Match(path)
-	if rule.SuggestName(name) == "" || k == nil {
+	if keyFrom(name) == "" || k == nil {
 		return "", refusal.New(refusal.Wrong, "entry.noname")
 	}
 	if a.builder.valueAt(path) != nil {
@@ -147,7 +148,7 @@ func (a *edit) addEntry(table, name, model string) (text, entry string, err erro
 	if !isEntryTable(shapeOf(a.builder.schema, table)) {
 		return "", "", refusal.New(refusal.Missing, "bench.missing", table)
 	}
-	if name == "" {
+	if name = strings.Join(strings.Fields(name), " "); name == "" {
 		return "", "", refusal.New(refusal.Wrong, "entry.noname")
 	}
 	id := a.unusedKey(table, name)
@@ -171,7 +172,9 @@ func (a *edit) addEntry(table, name, model string) (text, entry string, err erro
 }
 
 // rename returns text with the name of the entry at path entry changed to name in all languages, and
-// without the keys that tell the source of its data. It also returns entry.
+// without the keys that tell the source of its data. An entry that had no name gets one if its key
+// does not say it; but not one that is several cards ("each"), which would all be called so. It also
+// returns entry.
 func (a *edit) rename(text, entry, name string) (string, string, error) {
 	root, fault := source.ParseFile(a.parse(text))
 	if fault != nil {
@@ -179,13 +182,21 @@ func (a *edit) rename(text, entry, name string) (string, string, error) {
 	}
 	edits := leafValues(tableAt(root, entry), entry)
 	var err error
+	named := tableAt(root, entry).Get("each") != nil || render.SaysName(source.LastKey(entry), name)
 	for _, v := range edits {
 		k := a.builder.schema.Match(v.path)
 		if k != nil && k.Mark != nil {
 			text, err = source.Remove(a.parse(text), v.path)
 		} else if source.Parent(v.path) == source.Join(entry, "name") {
 			text, err = source.Put(a.parse(text), v.path, source.Quote(name))
+			named = true
 		}
+		if err != nil {
+			return "", "", err
+		}
+	}
+	if k := a.builder.schema.Match(source.Join(entry, "name")); !named && k != nil && k.Type == rule.Names {
+		text, err = source.Put(a.parse(text), source.Join(source.Join(entry, "name"), a.languages()[0]), source.Quote(name))
 		if err != nil {
 			return "", "", err
 		}
@@ -193,9 +204,15 @@ func (a *edit) rename(text, entry, name string) (string, string, error) {
 	return text, entry, nil
 }
 
+// keyFrom returns a valid key that is similar to a name as typed: "ca_va" for "Ça va"; "" if no
+// character of it is valid.
+func keyFrom(name string) string {
+	return rule.SuggestName(project.WithoutAccents(strings.ToLower(name)))
+}
+
 // unusedKey returns a key, made from name, that no entry of the table has.
 func (a *edit) unusedKey(table, name string) string {
-	id := strings.Trim(rule.SuggestName(name), "_")
+	id := strings.Trim(keyFrom(name), "_")
 	if id == "" {
 		id = source.LastKey(table)
 	}
@@ -207,15 +224,19 @@ func (a *edit) unusedKey(table, name string) string {
 	return id
 }
 
+// languages returns the languages in which the game has names; English without any.
+func (a *edit) languages() []string {
+	if l := a.builder.set.Languages(); len(l) > 0 {
+		return l
+	}
+	return []string{rule.English}
+}
+
 // addMinimalEntry returns the text with a new entry, at path entry, that has only the required keys.
 // It tries several values of these keys and takes those with the fewest faults, since the value of
 // one key may make others necessary.
 func (a *edit) addMinimalEntry(table, entry, name string) (string, error) {
-	langs := a.builder.set.Languages()
-	if len(langs) == 0 {
-		langs = []string{"en"}
-	}
-	words := a.example(table)
+	langs, words := a.languages(), a.example(table)
 	try := func() (string, int, error) {
 		text, err := source.AppendEntry(a.parse(a.text), table, render.BlankEntry(a.builder.set, entry, name, langs, words))
 		if err != nil {

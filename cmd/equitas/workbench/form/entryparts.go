@@ -61,7 +61,9 @@ func (b *Builder) addParts(f *EntryForm, sh *rule.Shape, path, title string, par
 		}
 	}
 	if sh.EntryShape != nil && sh.EntryShape.Key != nil {
-		*parts = append(*parts, b.values(sh.EntryShape.Key, path))
+		p := b.values(sh.EntryShape.Key, path)
+		p.Title = words.Text(b.lang, "entry.others") // the name of the entry is above all parts
+		*parts = append(*parts, p)
 	}
 }
 
