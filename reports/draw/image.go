@@ -35,8 +35,8 @@ func PixelLimit(conf image.Config) int {
 var decodeMutex sync.Mutex
 
 // Decode decodes a PNG or JPEG file and calls use with the image, which use must not keep.
-// Only one image is decoded at a time, until use has returned. The caller must check that
-// the image has at most [PixelLimit] pixels.
+// A JPEG is turned as its metadata ask. Only one image is decoded at a time, until use has
+// returned. The caller must check that the image has at most [PixelLimit] pixels.
 func Decode(data []byte, use func(image.Image) error) error {
 	decodeMutex.Lock()
 	defer decodeMutex.Unlock()
@@ -44,7 +44,7 @@ func Decode(data []byte, use func(image.Image) error) error {
 	if err != nil {
 		return err
 	}
-	return use(m)
+	return use(upright(m, exifOrientation(data)))
 }
 
 // An Image is the pixels of a picture file, without its metadata.
@@ -96,8 +96,8 @@ func (m *Image) Ninth(i int, aspect float64) *Image {
 	return p
 }
 
-// ReadImage reads a PNG or JPEG file. Transparent pixels are blended with white. Errors
-// continue a sentence that begins with the file's name: "has no pixels".
+// ReadImage reads a PNG or JPEG file. Transparent pixels are blended with white, and a JPEG
+// is turned as its metadata ask, which is how cameras say where its top is. Errors continue a sentence that begins with the file's name: "has no pixels".
 func ReadImage(data []byte) (*Image, error) {
 	config, decode := png.DecodeConfig, png.Decode
 	lossy := bytes.HasPrefix(data, []byte("\xff\xd8"))
@@ -122,7 +122,8 @@ func ReadImage(data []byte) (*Image, error) {
 	if err != nil {
 		return nil, fmt.Errorf("cannot be read: %w", err)
 	}
-	flat := image.NewRGBA(image.Rect(0, 0, conf.Width, conf.Height))
+	pixels = upright(pixels, exifOrientation(data))
+	flat := image.NewRGBA(image.Rectangle{Max: pixels.Bounds().Size()})
 	draw.Draw(flat, flat.Bounds(), image.White, image.Point{}, draw.Src)
 	draw.Draw(flat, flat.Bounds(), pixels, pixels.Bounds().Min, draw.Over)
 	return newImage(flat, lossy)

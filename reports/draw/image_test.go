@@ -2,12 +2,14 @@ package draw
 
 import (
 	"bytes"
+	"encoding/binary"
 	"errors"
 	"image"
 	"image/color"
 	"image/jpeg"
 	"image/png"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -107,6 +109,79 @@ func TestReadImage(t *testing.T) {
 	r, g, b, _ := grey.pixels().At(0, 0).RGBA()
 	if r != g || g != b {
 		t.Errorf("grey has the colour %d %d %d", r, g, b)
+	}
+}
+
+// withOrientation returns a JPEG file with metadata that name an Exif orientation, in numbers
+// of the given byte order.
+func withOrientation(file []byte, order binary.AppendByteOrder, orientation uint16) []byte {
+	mark := map[binary.AppendByteOrder]string{binary.BigEndian: "MM", binary.LittleEndian: "II"}[order]
+	tiff := order.AppendUint32(order.AppendUint16([]byte(mark), 42), 8)
+	tiff = order.AppendUint16(tiff, 2)
+	for _, e := range []struct{ tag, value uint16 }{{0x100, 6}, {0x112, orientation}} {
+		tiff = order.AppendUint32(order.AppendUint16(order.AppendUint16(tiff, e.tag), 3), 1)
+		tiff = order.AppendUint16(order.AppendUint16(tiff, e.value), 0)
+	}
+	exif := append([]byte("Exif\x00\x00"), tiff...)
+	segment := append(binary.BigEndian.AppendUint16([]byte{0xff, 0xe1}, uint16(2+len(exif))), exif...)
+	return slices.Concat(file[:2], segment, file[2:])
+}
+
+// A photograph stands as the camera was held, which its metadata say, in both ways to read it.
+// Metadata that say nothing, or are cut off, leave it as it is stored.
+func TestPhotographUpright(t *testing.T) {
+	m := image.NewRGBA(image.Rect(0, 0, 64, 32)) // red and green above blue and white
+	for y := range 32 {
+		for x := range 64 {
+			m.Set(x, y, [2][2]color.Color{{color.RGBA{255, 0, 0, 255}, color.RGBA{0, 255, 0, 255}}, {color.RGBA{0, 0, 255, 255}, color.White}}[y/16][x/32])
+		}
+	}
+	var b bytes.Buffer
+	if err := jpeg.Encode(&b, m, &jpeg.Options{Quality: 100}); err != nil {
+		t.Fatal(err)
+	}
+	quarters := func(p image.Image) string {
+		s, r := "", p.Bounds()
+		for _, at := range []image.Point{{1, 1}, {3, 1}, {1, 3}, {3, 3}} {
+			red, green, blue, _ := p.At(r.Min.X+at.X*r.Dx()/4, r.Min.Y+at.Y*r.Dy()/4).RGBA()
+			s += map[[3]bool]string{{true, false, false}: "r", {false, true, false}: "g", {false, false, true}: "b", {true, true, true}: "w"}[[3]bool{red > 1<<15, green > 1<<15, blue > 1<<15}]
+		}
+		return s
+	}
+	for orientation, want := range []string{"rgbw", "rgbw", "grwb", "wbgr", "bwrg", "rbgw", "brwg", "wgbr", "gwrb", "rgbw"} {
+		for _, order := range []binary.AppendByteOrder{binary.BigEndian, binary.LittleEndian} {
+			file := withOrientation(b.Bytes(), order, uint16(orientation))
+			img, err := ReadImage(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if lies := orientation >= 5 && orientation <= 8; lies != (img.W < img.H) {
+				t.Errorf("orientation %d: %d × %d pixels", orientation, img.W, img.H)
+			}
+			if got := quarters(img.pixels()); got != want {
+				t.Errorf("orientation %d: ReadImage got %s, want %s", orientation, got, want)
+			}
+			if err := Decode(file, func(p image.Image) error {
+				if got := quarters(p); got != want {
+					t.Errorf("orientation %d: Decode got %s, want %s", orientation, got, want)
+				}
+				return nil
+			}); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	whole := withOrientation(b.Bytes(), binary.BigEndian, 6)
+	for end := range whole[:46] {
+		if got := exifOrientation(whole[:end]); got != 1 {
+			t.Errorf("%d bytes of the file: orientation %d, want 1", end, got)
+		}
+	}
+	tiff := whole[12:] // the metadata, after two marks and the name of Exif
+	for end := range tiff[:34] {
+		if got := tiffOrientation(tiff[:end]); got != 1 {
+			t.Errorf("%d bytes of the metadata: orientation %d, want 1", end, got)
+		}
 	}
 }
 
