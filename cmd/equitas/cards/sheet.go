@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"equitas/cmd/equitas/cli"
+	"equitas/engine/lab"
 	"equitas/engine/lab/cards"
 	"equitas/reports/draw"
 	"equitas/reports/sheet"
@@ -174,6 +175,9 @@ func writeSheet(s *cli.Streams, cmd *cobra.Command, args []string, opt *sheetOpt
 func (o *sheetOptions) keepChanged(lib *cli.Library, p *cards.Box) error {
 	v, err := lib.Open(o.streams, o.fromVariant, o.sets, o.quiet)
 	if err != nil {
+		return err
+	}
+	if err := lab.CheckSameGame([]*lab.Variant{v, p.Variant}); err != nil {
 		return err
 	}
 	base, err := o.printing(v, o.Langs[0])
