@@ -132,8 +132,9 @@ func (m *importer) importAssumed(row, col int, f *card.Face, text string) {
 	if yes == f.Assumed {
 		return
 	}
-	if s := m.variant.Game.Schema(); s.Match(m.entryPaths[f.ID]+".count") == nil || s.Match(m.entryPaths[f.ID]+".source") == nil {
-		m.addFault(row, col, "assumed is %q, but only the counts of playing cards can be", text)
+	s := m.variant.Game.Schema()
+	if source := s.Match(m.entryPaths[f.ID] + ".source"); source == nil || source.Type == rule.Datum || s.Match(m.entryPaths[f.ID]+".count") == nil {
+		m.addFault(row, col, "assumed is %q, but nothing in the variant says that of the count of %s", text, f.ID)
 		return
 	}
 	source := "rulebook"
@@ -177,12 +178,12 @@ func (m *importer) importText(row, col int, lang, id, text string) {
 			m.addFault(row, col, "%s is empty, but the card says %q; a card without words is made in the variant", m.list.Keys[col], is)
 			continue
 		}
-		key := "text"
-		table := m.variant.Set.Value(m.entryPaths[id]).Table
-		if m.variant.Game.Schema().Match(m.entryPaths[id]+".text") == nil {
-			m.checkUnchanged(row, col, sides[i].Plain(), part)
+		if m.entryPaths[id] == "" || m.variant.Game.Schema().Match(m.entryPaths[id]+".text") == nil { // a table or the rules make the text
+			m.checkUnchanged(row, col, is, part)
 			continue
 		}
+		key := "text"
+		table := m.variant.Set.Value(m.entryPaths[id]).Table
 		switch uses := table.Get("uses"); {
 		case i > 0:
 			key = "text_back"
@@ -192,7 +193,7 @@ func (m *importer) importText(row, col int, lang, id, text string) {
 		template := ""
 		if v := table.Get(key + "." + lang); v != nil {
 			template = v.Text
-			part = restorePlaceholders(template, sides[i].Plain(), part)
+			part = restorePlaceholders(template, is, part)
 		}
 		m.addLine(row, col, template, "%s.%s = %s", key, lang, rule.Quote(part))
 	}
