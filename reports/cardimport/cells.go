@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"equitas/engine/card"
+	"equitas/engine/cardtext"
 	"equitas/engine/rule"
 	"equitas/reports/cardlist"
 )
@@ -193,7 +194,10 @@ func (m *importer) importText(row, col int, lang, id, text string) {
 		template := ""
 		if v := table.Get(key + "." + lang); v != nil {
 			template = v.Text
-			part = restorePlaceholders(template, is, part)
+			part = restorePlaceholders(template, is, part, m.newNames[lang])
+			if cardtext.TypographicQuotes(part) == cardtext.TypographicQuotes(template) { // it has nothing new but names that the list changes
+				continue
+			}
 		}
 		m.addLine(row, col, template, "%s.%s = %s", key, lang, rule.Quote(part))
 	}

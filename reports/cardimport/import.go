@@ -56,6 +56,8 @@ type importer struct {
 	lines     []string        // lines of the new variant
 	origin    map[int]cell    // the cell from which a line was made, by the number of the line, from 1
 	seenCards map[string]bool // ids of the cards that the list has
+
+	newNames map[string]map[string]string // new names of cards that the list names otherwise, by language and old name
 }
 
 // A cell is a cell of a list, from which a line of the new variant was made.
@@ -89,6 +91,10 @@ func (m *importer) variantText() (string, error) {
 		"extends = " + rule.Quote(m.Extends),
 		"title   = " + rule.Quote(m.variant.Set.Title+", "+filepath.Base(m.list.file)),
 	}
+	if fault := m.strangeList(); fault != "" {
+		return "", &CellError{[]string{fault}}
+	}
+	m.readNewNames()
 	m.faults = slices.Clone(m.list.faults)
 	for row := range m.list.Rows {
 		m.importRow(row)
@@ -113,6 +119,52 @@ func (m *importer) findEntries() {
 		if m.entryPaths[f.ID] == "" && slices.Contains(tables, f.ID) {
 			m.entryPaths[f.ID] = f.ID
 		}
+	}
+}
+
+// strangeList returns the fault of a list that has several cards, but none of the variant's:
+// most likely it is the list of another game. It returns "" for other lists.
+func (m *importer) strangeList() string {
+	col, n, first := slices.Index(m.list.Keys, "id"), 0, ""
+	for row := range m.list.Rows {
+		id := m.list.Cell(row, col)
+		if id == "" {
+			continue
+		}
+		if len(m.facesOf(m.langs[0], id)) > 0 {
+			return ""
+		}
+		if n++; n == 1 {
+			first = m.list.Place(row, col)
+		}
+	}
+	if n < 2 {
+		return ""
+	}
+	return fmt.Sprintf("%s: of the %d cards of the list the variant %s prints none: is it the list of another game?", first, n, oneLine(m.RequestedName))
+}
+
+// readNewNames records the names in the list that differ from those of the variant.
+func (m *importer) readNewNames() {
+	m.newNames = map[string]map[string]string{}
+	id := slices.Index(m.list.Keys, "id")
+	for col, key := range m.list.Keys {
+		word, lang, suffixed := strings.Cut(key, "_")
+		if word != "name" {
+			continue
+		}
+		if !suffixed {
+			lang = m.DefaultLang
+		}
+		names := map[string]string{}
+		for row := range m.list.Rows {
+			if sides := m.facesOf(lang, m.list.Cell(row, id)); len(sides) > 0 {
+				if name := oneLine(m.list.Cell(row, col)); name != sides[0].Name {
+					names[sides[0].Name] = name
+				}
+			}
+		}
+		m.newNames[lang] = names
 	}
 }
 

@@ -34,6 +34,7 @@ func TestCompare(t *testing.T) {
 		{"id,name,count\nknights,Knights,7\npatrol,Patrol,4\n", []string{"knights (count)"}, "[card.knights]\ncount = 7\n", "", ""},
 		{"id,name,count\nknights,Knights,many\npatrol,Patrol,4\n", nil, "", `x.csv, C2: count is "many", must be a whole number`, ""},
 		{"id,count\nknihgts,5\npatrol,4\n", nil, "", `x.csv, A2: the variant prints no card "knihgts"; nearest: knights`, ""},
+		{"id,count\nsoldiers,5\nclubs_2,4\n", nil, "", "x.csv, A2: of the 2 cards of the list the variant pico/1 prints none: is it the list of another game?", ""},
 		{"id,name\nknights,Cavalieri\npatrol,Ronda\n", nil, "", "", "it"},
 		{"id,name\nknights,Cavalieri\npatrol,Watch\n", nil, "", "", "it"}, // half of the names
 		{"id,name\nknights,Cavalieri\npatrol,Patrol\n", []string{"knights (name)"}, "", "", ""},

@@ -13,9 +13,10 @@ import (
 var templateParts = regexp.MustCompile(`\{\{|\}\}|\{[^{}]*\}`)
 
 // restorePlaceholders puts the placeholders of a template back into text. printed is the template with
-// values filled in; text is printed as a person edited it. A text that lacks a value, or
-// has the values in another order, is returned unchanged.
-func restorePlaceholders(template, printed, text string) string {
+// values filled in; text is printed as a person edited it. newNames has the new names of
+// cards by their old ones: a text may have either. A text that lacks a value, or has the
+// values in another order, is returned unchanged.
+func restorePlaceholders(template, printed, text string, newNames map[string]string) string {
 	if strings.ContainsAny(text, "{}") {
 		return text // a text with braces has placeholders of its own
 	}
@@ -56,22 +57,34 @@ func restorePlaceholders(template, printed, text string) string {
 	var b strings.Builder
 	rest, before := text, ' '
 	for i, key := range keys {
-		from := 0
-		for {
-			n := strings.Index(rest[from:], found[i+1])
-			if n < 0 {
-				return text
-			}
-			if from += n; atBoundaries(before, rest, from, from+len(found[i+1])) {
-				break
-			}
-			from++
+		value := found[i+1]
+		from := indexAtBoundaries(before, rest, value)
+		if name := newNames[value]; from < 0 && name != "" {
+			value = name
+			from = indexAtBoundaries(before, rest, value)
+		}
+		if from < 0 {
+			return text
 		}
 		b.WriteString(rest[:from] + key)
-		rest = rest[from+len(found[i+1]):]
-		before, _ = utf8.DecodeLastRuneInString(found[i+1])
+		rest = rest[from+len(value):]
+		before, _ = utf8.DecodeLastRuneInString(value)
 	}
 	return b.String() + rest
+}
+
+// indexAtBoundaries returns the byte index of the first occurrence of value in s with neither
+// end within a word or a number, and -1 if there is none. before is the character in front of s.
+func indexAtBoundaries(before rune, s, value string) int {
+	for from := 0; ; from++ {
+		n := strings.Index(s[from:], value)
+		if n < 0 {
+			return -1
+		}
+		if from += n; atBoundaries(before, s, from, from+len(value)) {
+			return from
+		}
+	}
 }
 
 // atBoundaries reports whether neither end of s[from:to] is within a word or a number.

@@ -17,6 +17,7 @@ func TestRefill(t *testing.T) {
 		{draw, "Something else.", "Draw 2 Base cards.", "Draw 2 Base cards."},
 		{patrol, patrolSaid, "Take 1 card from the House on the left. È Imperial Edict.", "Take {steal.2.n:card|cards} from the House on the {rules.attack.target}. È {edict.name}."},
 		{patrol, patrolSaid, "From the left take 1 card. Imperial Edict.", "From the left take 1 card. Imperial Edict."},
+		{patrol, patrolSaid, "Take 1 card from the left. It’s Royal Edict.", "Take {steal.2.n:card|cards} from the {rules.attack.target}. It’s {edict.name}."}, // the list names the card anew
 		{"{n}{n}", "22", "a 2 2", "a {n} {n}"},
 		{"{n} {n~carta|carte}", "2 carte", "ancora 2 carte", "ancora {n} {n~carta|carte}"},
 		{"'Draw' {n~card|l'altra} – don't", "‘Draw’ l’altra – don’t", "‘Deal’ l’altra, don't", "‘Deal’ {n~card|l'altra}, don't"},
@@ -24,7 +25,7 @@ func TestRefill(t *testing.T) {
 		{"No numbers.", "No numbers.", "None at all.", "None at all."},
 		{"Gain {:attack} now.", "Gain [attack] now.", "Take [attack].", "Take {:attack}."},
 	} {
-		if got := restorePlaceholders(c.template, c.said, c.text); got != c.want {
+		if got := restorePlaceholders(c.template, c.said, c.text, map[string]string{"Imperial Edict": "Royal Edict"}); got != c.want {
 			t.Errorf("%q with %q: got %q, want %q", c.template, c.text, got, c.want)
 		}
 	}
