@@ -248,6 +248,9 @@ func (m *machine) setTallies() {
 				t.seatCondition, t.excludesOwner = m.toExpr(x), t.countedSeats == "others"
 				t.names = m.namesOf(x)
 				t.findOtherRead()
+				if v := t.whereValue(); !slices.Contains(t.names, "other") {
+					m.faults.warn(v.At, "write other.NAME for what is asked of each seat", "count %s asks nothing of other: it counts all seats or none", t.tally.id)
+				}
 			}
 		}
 	}

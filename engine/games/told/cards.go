@@ -80,7 +80,11 @@ func (n *nouns) addComputedFields(id string) {
 			n.fields = append(n.fields, field{id: key, domain: domain{valueType: cond.Int, lo: -1 << 20, hi: 1 << 20}, isComputed: true})
 		default:
 			known := append(append(n.fieldNames(), n.moments...), cardKeys...)
-			n.fault(v.KeyAt, source.Suggest(key, known), "card %s has %s, which is neither a field nor a moment", id, source.Snippet(key))
+			help := source.Suggest(key, known)
+			if v.Kind == rule.KindBool {
+				help = "write " + key + ` = "yes/no" under [field]`
+			}
+			n.fault(v.KeyAt, help, "card %s has %s, which is neither a field nor a moment", id, source.Snippet(key))
 		}
 	}
 }

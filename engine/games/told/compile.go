@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"equitas/engine"
@@ -195,6 +196,8 @@ func (c *compiler) compileWindow(i int, id string) {
 	switch {
 	case who == nil:
 		c.faults.add(at.At, `write who = "others", or the name of a seat`, "window %s does not say who may react", id)
+	case who.Text == "other":
+		c.faults.add(who.At, `write who = "others", or the name of a seat`, "window %s does not say who may react", id)
 	case who.Text == "others":
 		w.isGroup = true
 	case who.Text == "seats":
@@ -509,6 +512,11 @@ func (c *compiler) compileSource(o *option, name string, v *rule.Value, from str
 		s.kind = fromKinds
 	case ranged:
 		second := at + len([]rune(lo)) + 2
+		if least, err := strconv.Atoi(strings.TrimSpace(lo)); err == nil {
+			if most, err := strconv.Atoi(strings.TrimSpace(hi)); err == nil && most < least {
+				c.faults.add(v.PlaceWithin(at, len(from)), fmt.Sprintf(`write "%d..%d"`, most, least), "%s is from %d to %d: the lower end stands first", c.path, least, most)
+			}
+		}
 		s.kind, s.lo, s.hi = fromNumbers, c.compileAmount(v, lo, at), c.compileAmount(v, hi, second)
 		c.checkVisible(v, lo, at, s.lo.source, false, "what is offered")
 		c.checkVisible(v, hi, second, s.hi.source, false, "what is offered")
@@ -645,7 +653,10 @@ func (c *compiler) compileLoopEach(l *loop, each *rule.Value) {
 		l.kind, l.nameRegister, l.snapshot = overCards, c.bindingOf(name).reg, c.snapshotCount
 		c.snapshotCount++
 		l.place = c.resolveZone(each, strings.TrimSpace(in), len([]rune(name))+len(" in "))
-	case f >= 0:
+	case f >= 0 && !c.nouns.fields[f].isComputed:
+		if c.nouns.zoneIndex(text) >= 0 {
+			c.faults.warn(each.At, `write "card in `+text+`" if its cards are meant`, "%s: %s is a zone and a field: the loop goes over the words of the field", c.path, text)
+		}
 		l.kind, l.field = overWords, f
 		if b := c.wordBinding(f); b != nil {
 			l.nameRegister = b.reg
@@ -654,8 +665,17 @@ func (c *compiler) compileLoopEach(l *loop, each *rule.Value) {
 			l.scope = reg
 		}
 	default:
-		known := append([]string{"seats", "others", "card in ZONE"}, c.nouns.fieldNames()...)
-		c.faults.add(each.At, source.Suggest(text, known), "%s: each is %s, must be seats, others, seats from SEAT, a field, or card in ZONE", c.path, source.QuoteIfNeeded(text))
+		known := []string{"seats", "others", "card in ZONE"}
+		for i := range c.nouns.fields {
+			if !c.nouns.fields[i].isComputed {
+				known = append(known, c.nouns.fields[i].id)
+			}
+		}
+		help := source.Suggest(text, known)
+		if c.nouns.zoneIndex(text[strings.LastIndexAny(text, ". ")+1:]) >= 0 {
+			help = `write "card in ` + strings.TrimPrefix(strings.TrimPrefix(text, "card from "), "cards in ") + `"`
+		}
+		c.faults.add(each.At, help, "%s: each is %s, must be seats, others, seats from SEAT, a field, or card in ZONE", c.path, source.QuoteIfNeeded(text))
 	}
 }
 
