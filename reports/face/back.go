@@ -20,6 +20,9 @@ const (
 	latticeY   = 8.0
 	backName   = 17.0 // size of the deck's name, in points
 	nameMargin = 3.0
+
+	backNameLines = 3    // a long name has at most so many lines
+	backLeading   = 1.15 // distance of their baselines, in type sizes
 )
 
 // A backLayout is the layout of a back, in millimetres: the name in a field in the middle,
@@ -76,8 +79,12 @@ func (d Design) Back(f card.Face, name string) ([]draw.Mark, Faults) {
 			draw.Picture{X: -dx, Y: -dy, W: l.w + 2*dx, H: l.h + 2*dy, Image: b.Picture}}, landscape), nil
 	}
 	font := d.theme().BackFont
-	if err := font.Check(label); err != nil {
-		return nil, Faults{{ID: f.Back, Part: "back", Msg: err.Error()}}
+	if err := font.Check(label); err != nil && b.HasName {
+		part := "back"
+		if d.Ink != Light {
+			part = "title"
+		}
+		return nil, Faults{{ID: f.Back, Part: part, Msg: err.Error()}}
 	}
 	marks := []draw.Mark{draw.Rect(0, 0, l.w, l.h, ground)}
 	add := func(m draw.Mark) { marks = append(marks, m) }
@@ -102,15 +109,14 @@ func (d Design) Back(f card.Face, name string) ([]draw.Mark, Faults) {
 			add(draw.Rect(l.field.x, l.h/2+k*l.field.h-backFine/2, l.field.w, backFine, lines))
 		}
 	}
-	size := backName
-	for size > sizeStep && font.Width(label, size) > l.field.w-2*nameMargin {
-		size -= sizeStep
-	}
-	w := font.Width(label, size)
 	if b.HasName {
-		add(draw.Run{
-			At: draw.Point{X: (l.w - w) / 2, Y: l.h/2 + 0.36*draw.PointsToMM(size)}, Text: label, Font: font, Size: size, Fill: lines,
-		})
+		text, size := setBackName(font, label, l.field.w-2*nameMargin, l.field.h)
+		for i, line := range text {
+			down := (float64(i) - float64(len(text)-1)/2) * backLeading
+			add(draw.Run{
+				At: draw.Point{X: (l.w - font.Width(line, size)) / 2, Y: l.h/2 + (0.36+down)*draw.PointsToMM(size)}, Text: line, Font: font, Size: size, Fill: lines,
+			})
+		}
 	}
 	drawing, fault := d.symbolOf(emblem)
 	if fault != "" {
@@ -124,6 +130,53 @@ func (d Design) Back(f card.Face, name string) ([]draw.Mark, Faults) {
 	marks = draw.Frame{X: l.w/2 - l.emblemOffset.X, Y: l.h/2 - l.emblemOffset.Y}.AppendMarks(marks, shape)
 	marks = draw.Frame{X: l.w/2 + l.emblemOffset.X, Y: l.h/2 + l.emblemOffset.Y, Turn: draw.UpsideDown}.AppendMarks(marks, shape)
 	return d.scaleToCard(marks, landscape), nil
+}
+
+// setBackName returns the lines of a name and its type size, in points: the number of lines
+// in which it is largest within a width and a height in millimetres.
+func setBackName(font draw.Font, name string, width, height float64) ([]string, float64) {
+	words := strings.Fields(name)
+	best, size := []string{name}, 0.0
+	for n := 1; n <= max(1, min(backNameLines, len(words))); n++ {
+		lines := []string{name}
+		if n > 1 {
+			lines = breakWords(font, words, n)
+		}
+		fits := backName
+		for fits > sizeStep && (widest(font, lines)*fits > width || n > 1 && float64(n)*backLeading*draw.PointsToMM(fits) > height) {
+			fits -= sizeStep
+		}
+		if fits > size {
+			best, size = lines, fits
+		}
+	}
+	return best, size
+}
+
+// widest returns the width of the widest of some lines at a type size of one point, in
+// millimetres.
+func widest(font draw.Font, lines []string) float64 {
+	w := 0.0
+	for _, line := range lines {
+		w = max(w, font.Width(line, 1))
+	}
+	return w
+}
+
+// breakWords returns words in n lines, of which the widest is as narrow as can be. There are
+// at least n words.
+func breakWords(font draw.Font, words []string, n int) []string {
+	if n == 1 {
+		return []string{strings.Join(words, " ")}
+	}
+	var best []string
+	for first := 1; first <= len(words)-n+1; first++ {
+		lines := append([]string{strings.Join(words[:first], " ")}, breakWords(font, words[first:], n-1)...)
+		if best == nil || widest(font, lines) < widest(font, best) {
+			best = lines
+		}
+	}
+	return best
 }
 
 // pattern returns the ornament on the ground of a back: small figures that keep a distance

@@ -2,8 +2,11 @@ package face
 
 import (
 	"math"
+	"slices"
 	"testing"
 
+	"equitas/engine/rule/source"
+	"equitas/reports/draw"
 	"equitas/reports/theme"
 )
 
@@ -45,5 +48,49 @@ func TestPatterns(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// A long name on a back is broken into the lines in which it is largest, with every word. A name
+// that is not drawn is not checked for its letters.
+func TestLongBackName(t *testing.T) {
+	for _, c := range []struct {
+		game  string
+		lines []string
+		least float64 // type size in points
+	}{
+		{"Proelio", []string{"PROELIO"}, 17},
+		{"Empires of the Ancient World", []string{"EMPIRES OF THE", "ANCIENT WORLD"}, 14},
+		{"A Game of Many Words That Nobody Can Keep in Mind for Long", []string{"A GAME OF MANY WORDS", "THAT NOBODY CAN", "KEEP IN MIND FOR LONG"}, 9},
+		{"Incomprehensibilities", []string{"INCOMPREHENSIBILITIES"}, 9},
+	} {
+		marks, faults := Design{Game: c.game}.Back(find(t, "en", "knights"), "Base")
+		if faults != nil {
+			t.Fatal(faults)
+		}
+		var lines []string
+		l := layoutOf(theme.CardSize{W: 63, H: 88}, false)
+		for _, m := range marks {
+			r, ok := m.(draw.Run)
+			if !ok {
+				continue
+			}
+			lines = append(lines, r.Text)
+			em := draw.PointsToMM(r.Size)
+			if r.Size < c.least || r.Font.Width(r.Text, r.Size) > l.field.w || r.At.Y-0.72*em < l.field.y || r.At.Y+0.05*em > l.field.y+l.field.h {
+				t.Errorf("%s: %q stands at %v in %g pt, beside its field or too small", c.game, r.Text, r.At, r.Size)
+			}
+		}
+		if !slices.Equal(lines, c.lines) {
+			t.Errorf("%s: got %q, want %q", c.game, lines, c.lines)
+		}
+	}
+	th, faults := theme.Read("playing", source.Place{}, mine(""))
+	if faults != nil {
+		t.Fatal(faults)
+	}
+	_, found := Design{Game: "Dice \U0001f3b2", Theme: th}.Back(find(t, "en", "knights"), "Base")
+	if found != nil {
+		t.Errorf("a back without a name: %v", found)
 	}
 }
