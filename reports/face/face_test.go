@@ -15,6 +15,7 @@ import (
 	"unicode/utf8"
 
 	"equitas/engine/card"
+	"equitas/engine/rule/source"
 	"equitas/reports/draw"
 	"equitas/reports/draw/drawtest"
 	"equitas/reports/face/facetest"
@@ -314,6 +315,44 @@ func TestFaults(t *testing.T) {
 	}
 	if _, faults := d.Front(base, Note{Tag: strings.Repeat("tag ", 20)}); !faults.HasError() || faults[0].Part != "tag" {
 		t.Errorf("a long tag: got %v", faults)
+	}
+}
+
+// The title of a game that is too long for the foot of a card is cut before the hash of the
+// face, which stays; one that cannot be printed is a fault of the title, and not of a card.
+func TestTitleAtFoot(t *testing.T) {
+	const long = "The War of the Houses and the Walls, as it was Told Again"
+	f := find(t, "en", "knights")
+	for _, c := range []struct {
+		game, tag, theme string
+		want             string // the end of the line at the foot
+	}{
+		{"Proelio", "", "plain", "proelio " + f.Hash},
+		{long, "", "plain", "the war of the houses and the walls, as… " + f.Hash},
+		{long, "test", "plain", "the war of the houses and the wa… " + f.Hash},
+		{long, "", "playing", "the war of the houses and the wal… " + f.Hash},
+	} {
+		th, faults := theme.Read(c.theme, source.Place{}, mine(""))
+		if faults != nil {
+			t.Fatal(faults)
+		}
+		marks, found := Design{Game: c.game, Lang: "en", Theme: th}.Front(f, Note{Tag: c.tag})
+		if found.HasError() {
+			t.Errorf("%s: %v", c.game, found)
+		}
+		foot := ""
+		for _, m := range marks {
+			if r, ok := m.(draw.Run); ok && strings.HasSuffix(r.Text, f.Hash) {
+				foot = r.Text
+			}
+		}
+		if foot != c.want {
+			t.Errorf("%s, %s: got %q, want %q", c.game, c.theme, foot, c.want)
+		}
+	}
+	const want = "title of the game: no letter \"🎲\" (U+1F3B2) is in the font "
+	if _, faults := (Design{Game: "Dice \U0001f3b2", Lang: "en"}).Front(f, Note{}); !strings.HasPrefix(faults.Error(), want) {
+		t.Errorf("got %v, want %s", faults, want)
 	}
 }
 

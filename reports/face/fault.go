@@ -11,7 +11,7 @@ import (
 type Fault struct {
 	ID, Lang string // id of the card, and language of its face
 	Side     int
-	Part     string // the part of the card: "name", "text", "kind", "deck", "art", "symbol", "tag"
+	Part     string // the part of the card: "name", "text", "kind", "deck", "art", "symbol", "tag"; or "title", that of the game, which all cards bear
 	Msg      string // "does not fit: needs 34.1 mm at 6 pt, has 29.0 mm"
 	Rune     rune   // the character that cannot be printed; 0 if the fault is not about a character
 	Warning  bool   // cards can be printed in spite of the fault
@@ -24,6 +24,9 @@ type Fault struct {
 func (f Fault) String() string {
 	if f.At.File != "" {
 		return f.Msg
+	}
+	if f.Part == "title" {
+		return "title of the game: " + f.Msg
 	}
 	part := f.Part
 	if f.Part != "art" && f.Part != "symbol" && f.Part != "tag" && f.Lang != "" {

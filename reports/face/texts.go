@@ -246,17 +246,18 @@ func inlineSymbol(r rune) string {
 }
 
 // drawFoot draws the line at the foot of the card: its deck, the tag of the note, the game
-// and the face's hash. A number of copies stands below.
+// and the face's hash. A number of copies stands below. The title of a game that is too long
+// is cut.
 func (s *canvas) drawFoot(p *theme.Part, a area) {
 	left := strings.ToUpper(s.face.DeckWord)
-	right := strings.TrimSpace(strings.ToLower(s.Game) + " " + s.face.Hash)
 	note, font, size := s.note, p.Font, p.Size
-	if !s.checkPrintable("deck", font, left) || !s.checkPrintable("deck", font, right) || !s.checkPrintable("tag", font, note.Tag) || !s.checkPrintable("copies", font, copiesText(note)) {
+	if !s.checkPrintable("deck", font, left) || !s.checkPrintable("title", font, s.Game) || !s.checkPrintable("tag", font, note.Tag) || !s.checkPrintable("copies", font, copiesText(note)) {
 		return
 	}
 	fill, end := s.colour(p), a.x+a.w
 	y := a.y + a.h
 	if p.Align == "centre" {
+		right := s.gameAndHash(font, size, a.w)
 		s.drawStacked(p, a, []string{right, left, note.Tag, copiesText(note)}, fill)
 		return
 	}
@@ -265,8 +266,14 @@ func (s *canvas) drawFoot(p *theme.Part, a area) {
 		s.drawRun(end-font.Width(copies, size), y, copies, font, size, fill)
 		y -= leading * draw.PointsToMM(size)
 	}
-	lw, rw, tw := font.Width(left, size), font.Width(right, size), font.Width(note.Tag, size)
 	const apart = 2
+	lw, tw := font.Width(left, size), font.Width(note.Tag, size)
+	room := a.w - lw - apart
+	if note.Tag != "" {
+		room -= tw + apart
+	}
+	right := s.gameAndHash(font, size, room)
+	rw := font.Width(right, size)
 	switch has := a.w - lw - rw - apart; {
 	case has < 0:
 		s.addFitFault(p, "deck", "%q and %q do not fit beside each other at %.3g pt", left, right, size)
@@ -282,6 +289,19 @@ func (s *canvas) drawFoot(p *theme.Part, a area) {
 		s.drawRun(middle-tw/2, y, note.Tag, font, size, fill)
 	}
 	s.warnContrast(p, a, fill, theme.MinTextContrast)
+}
+
+// gameAndHash returns the title of the game in small letters and the hash of the face. If they
+// are wider than room, in millimetres, the title is cut, and ends with "…"; its first letters
+// always stay.
+func (s *canvas) gameAndHash(font draw.Font, size, room float64) string {
+	const least = 12 // so many characters of the title always stay
+	title := []rune(strings.ToLower(s.Game))
+	text := strings.TrimSpace(string(title) + " " + s.face.Hash)
+	for n := len(title) - 1; n >= least && font.Width(text, size) > room; n-- {
+		text = strings.TrimSpace(strings.TrimRight(string(title[:n]), " ,;:.–—-") + "… " + s.face.Hash)
+	}
+	return text
 }
 
 // copiesText returns "×" with the number of copies of a note; "" if that is 0.

@@ -71,10 +71,10 @@ func (d *faceChecker) faults(set *rule.Set, p *rule.Printing, reported rule.Faul
 	return append(themed, withPlaces(set, set.Files[0], all)...)
 }
 
-// isRepeated reports whether x is a fault of the theme, or of the word for a deck or kind,
-// that all already has from another card.
+// isRepeated reports whether x is a fault of the theme, of the title, or of the word for a
+// deck or kind, that all already has from another card.
 func isRepeated(all face.Faults, x face.Fault) bool {
-	return (x.Part == "deck" || x.Part == "kind" || x.Part == "theme") && slices.ContainsFunc(all, func(o face.Fault) bool {
+	return (x.Part == "deck" || x.Part == "kind" || x.Part == "title" || x.Part == "theme") && slices.ContainsFunc(all, func(o face.Fault) bool {
 		return o.Part == x.Part && o.Msg == x.Msg
 	})
 }
@@ -101,15 +101,22 @@ func withPlaces(set *rule.Set, file string, found face.Faults) rule.Faults {
 		if at.File == "" {
 			at = placeOf(set, file, f)
 		}
-		l = append(l, rule.Fault{At: at, Msg: f.String(), Help: f.Help, Warning: f.Warning})
+		placed := rule.Fault{At: at, Msg: f.String(), Help: f.Help, Warning: f.Warning}
+		if f.Part == "title" && slices.Contains(l, placed) { // of another card
+			continue
+		}
+		l = append(l, placed)
 	}
 	return l
 }
 
 // placeOf returns the place where the faulty part of a card is written: its text in the
 // language of the fault, its name or its picture. If there is none, it is the card's entry;
-// without an entry, file.
+// without an entry, file. The title of the game stands on top of the first file.
 func placeOf(set *rule.Set, file string, f face.Fault) rule.Place {
+	if f.Part == "title" {
+		return rule.Place{File: set.Files[0]}
+	}
 	for _, table := range append(set.Root.Keys(), "") {
 		card := set.Value(table + "." + f.ID)
 		if table == "" { // the table itself is a card
