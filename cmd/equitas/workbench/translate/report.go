@@ -64,10 +64,19 @@ func Report(target Target, text string) (translation, textLang string) {
 		}
 		return text, "en"
 	}
-	if at := strings.LastIndex(plain, ". "); at >= 0 && strings.HasSuffix(plain, ".") { // several sentences
-		if said, ok := p.translateLaterSentence(strings.TrimSuffix(plain[at+2:], ".")); ok {
-			if told, in := Report(target, plain[:at+1]); in == lang {
-				return told + " " + words.SpaceNumbers(said) + ".", lang
+	if strings.HasSuffix(plain, ".") { // several sentences, the last of which may be two that belong together
+		for at := strings.LastIndex(plain, ". "); at >= 0; at = strings.LastIndex(plain[:at], ". ") {
+			said, ok := p.translateLaterSentence(strings.TrimSuffix(plain[at+2:], "."))
+			if !ok {
+				if said, ok = p.translateText(plain[at+2:]); ok {
+					said = strings.TrimSuffix(said, ".")
+				}
+			}
+			if ok {
+				if told, in := Report(target, plain[:at+1]); in == lang {
+					return told + " " + words.SpaceNumbers(said) + ".", lang
+				}
+				break
 			}
 		}
 	}
