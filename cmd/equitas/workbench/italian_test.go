@@ -111,7 +111,10 @@ func TestSaidOfEveryGame(t *testing.T) {
 	}
 	all := b.history.All()
 	_, text := b.get("/runs/over?run=" + all[0].ID + "&run=" + all[1].ID)
-	has(t, text, "Durata", "~ non chiaro")
+	has(t, text, "Durata", "~ non chiaro", `<th scope="col" class="n" lang="it">intervallo al `)
+	if strings.Contains(text, "% CI") {
+		t.Error("two runs over each other have English headings")
+	}
 	if os.Getenv("EQUITAS_SHOTS") == "" {
 		return
 	}
