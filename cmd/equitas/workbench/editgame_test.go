@@ -152,3 +152,29 @@ func TestNewEntryNames(t *testing.T) {
 		t.Errorf("what is worked out for a card has the title of the card: %s", d.Entry)
 	}
 }
+
+// Where a game cannot be read, the page of a variant of it must say which file has the fault, and not
+// that the text of the variant is wrong or extends nothing.
+func TestEditOfBrokenGame(t *testing.T) {
+	t.Parallel()
+	b := run(t, nil)
+	b.post("/variants/game", "title", "Dragon Hoard")
+	const game, at = "variants/dragon_hoard/standard.toml", "/edit/dragon_hoard/bigger-hands"
+	whole := b.file(game)
+	b.put(game, strings.Replace(whole, "[zone]", "[zon", 1))
+	says := func(page string) string { return html.UnescapeString(page) }
+	_, page := b.get(at)
+	has(t, says(page), `<h1>Dragon Hoard, bigger hands</h1>`, "What this variant extends has faults", `<a href="/edit/dragon_hoard/standard">`, game+":25:5", "the ] after the table's name is missing")
+	for _, wrong := range []string{"Correct it in the text", "It extends nothing"} {
+		if strings.Contains(says(page), wrong) {
+			t.Errorf("the page says %q", wrong)
+		}
+	}
+	if d := b.drafts("dragon_hoard/bigger-hands", b.file("variants/dragon_hoard/bigger-hands.toml")); d.Errors != 1 || !d.Broken {
+		t.Errorf("got %d errors, broken %t", d.Errors, d.Broken)
+	}
+	b.put(game, whole)
+	if _, page := b.get(at); strings.Contains(page, "has faults") || !strings.Contains(page, "number.hand") {
+		t.Error("the game can be read again, and the page does not show its rules")
+	}
+}

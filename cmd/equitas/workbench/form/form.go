@@ -27,6 +27,7 @@ type Form struct {
 	Errors          int            // number of faults that are errors
 	Changed         int            // number of values that the file sets
 	Broken          bool           // whether the text cannot be read, so that there is no form
+	Elsewhere       string         // if it is Broken because of the variant that it extends: that variant; else ""
 
 	faults rule.Faults // all faults
 }
@@ -65,6 +66,9 @@ func Check(draftLibrary DraftLibrary, saved *lab.Library, lang, name, file, text
 	}
 	if g == nil {
 		f.Broken, f.Faults, f.Errors = true, f.faults, f.faults.Errors()
+		if fault == nil {
+			f.addFaultsElsewhere(lib, root)
+		}
 		return f, nil
 	}
 	b := &Builder{form: f, name: name, draftLibrary: draftLibrary, Draft: lib, saved: saved, schema: g.Schema(), file: file, text: text, root: root, lang: lang, glossary: lib.Glossary(game, lang)}
@@ -85,6 +89,21 @@ func Check(draftLibrary DraftLibrary, saved *lab.Library, lang, name, file, text
 		f.Broken, f.Faults = true, f.faults
 	}
 	return f, b
+}
+
+// addFaultsElsewhere adds the faults of the variant that a text extends, which are why there is no
+// schema: that variant tells the game. root has the keys of the text.
+func (f *Form) addFaultsElsewhere(lib *lab.Library, root *source.Table) {
+	if v := root.GetKey("title"); v != nil && v.Kind == source.KindText {
+		f.Title = v.Text
+	}
+	if v := root.GetKey("extends"); v != nil && slices.Contains(lib.Names(), v.Text) {
+		f.Elsewhere, f.Base, f.BaseTitle = v.Text, v.Text, v.Text
+	}
+	_, err := lib.Load(f.Name, nil)
+	if faults, ok := errors.AsType[rule.Faults](err); ok {
+		f.faults, f.Faults, f.Errors = faults, faults, faults.Errors()
+	}
 }
 
 // Fill adds the fields to the form that [Check] returned, or sets its Broken if there are no values
