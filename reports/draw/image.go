@@ -53,6 +53,7 @@ type Image struct {
 	data   []byte // a PNG without transparency, or a JPEG
 	jpeg   bool
 	digest string // beginning of the SHA-256 of data, in hexadecimal
+	file   []byte // the PNG file that was read, if it has transparent pixels; otherwise nil
 
 	mu     sync.Mutex
 	ninths map[ninth]*Image // results of [Image.Ninth], kept for further calls
@@ -123,10 +124,38 @@ func ReadImage(data []byte) (*Image, error) {
 		return nil, fmt.Errorf("cannot be read: %w", err)
 	}
 	pixels = upright(pixels, exifOrientation(data))
+	img, err := newImage(flatten(pixels, White), lossy)
+	if opaque, ok := pixels.(interface{ Opaque() bool }); err == nil && !lossy && !(ok && opaque.Opaque()) {
+		img.file = data
+	}
+	return img, err
+}
+
+// flatten returns pixels blended with a ground where they are transparent.
+func flatten(pixels image.Image, ground RGB) *image.RGBA {
 	flat := image.NewRGBA(image.Rectangle{Max: pixels.Bounds().Size()})
-	draw.Draw(flat, flat.Bounds(), image.White, image.Point{}, draw.Src)
+	draw.Draw(flat, flat.Bounds(), image.NewUniform(color.RGBA{ground.R, ground.G, ground.B, 255}), image.Point{}, draw.Src)
 	draw.Draw(flat, flat.Bounds(), pixels, pixels.Bounds().Min, draw.Over)
-	return newImage(flat, lossy)
+	return flat
+}
+
+// On returns the image as [ReadImage] read it with transparent pixels blended with a ground, in
+// place of white.
+func (m *Image) On(ground RGB) *Image {
+	if m.file == nil || ground == White {
+		return m
+	}
+	decodeMutex.Lock()
+	defer decodeMutex.Unlock()
+	pixels, err := png.Decode(bytes.NewReader(m.file))
+	if err != nil {
+		panic("draw: an image that was read: " + err.Error())
+	}
+	on, err := newImage(flatten(pixels, ground), false)
+	if err != nil {
+		panic("draw: an image of ours: " + err.Error())
+	}
+	return on
 }
 
 // newImage returns an Image with the given pixels, encoded as PNG, or as JPEG if lossy is

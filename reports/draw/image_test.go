@@ -112,6 +112,35 @@ func TestReadImage(t *testing.T) {
 	}
 }
 
+// The transparent pixels of an image take the colour on which it lies; others stay, and so does
+// the image as it was read.
+func TestImageOn(t *testing.T) {
+	m := image.NewNRGBA(image.Rect(0, 0, 3, 1))
+	m.SetNRGBA(1, 0, color.NRGBA{255, 0, 0, 128})
+	m.SetNRGBA(2, 0, color.NRGBA{255, 0, 0, 255})
+	var b bytes.Buffer
+	if err := png.Encode(&b, m); err != nil {
+		t.Fatal(err)
+	}
+	img, err := ReadImage(b.Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	blue := RGB{0, 0, 200}
+	for x, want := range []RGB{blue, {128, 0, 99}, {255, 0, 0}} {
+		red, green, dark, _ := img.On(blue).pixels().At(x, 0).RGBA()
+		if got := (RGB{uint8(red >> 8), uint8(green >> 8), uint8(dark >> 8)}); got != want {
+			t.Errorf("pixel %d on blue: got %v, want %v", x, got, want)
+		}
+	}
+	if r, g, b, _ := img.pixels().At(0, 0).RGBA(); r&g&b != 0xffff {
+		t.Error("the image that was read has another ground than white")
+	}
+	if solid := quadrants(t, 8, false); solid.On(blue) != solid {
+		t.Error("an image without transparent pixels is another on another ground")
+	}
+}
+
 // withOrientation returns a JPEG file with metadata that name an Exif orientation, in numbers
 // of the given byte order.
 func withOrientation(file []byte, order binary.AppendByteOrder, orientation uint16) []byte {

@@ -1,6 +1,7 @@
 package face
 
 import (
+	"bytes"
 	"flag"
 	"fmt"
 	"image"
@@ -315,6 +316,33 @@ func TestFaults(t *testing.T) {
 	}
 	if _, faults := d.Front(base, Note{Tag: strings.Repeat("tag ", 20)}); !faults.HasError() || faults[0].Part != "tag" {
 		t.Errorf("a long tag: got %v", faults)
+	}
+}
+
+// Where the picture of a card is transparent it shows the ground on which it lies.
+func TestTransparentArt(t *testing.T) {
+	var b bytes.Buffer
+	if err := png.Encode(&b, image.NewNRGBA(image.Rect(0, 0, 600, 400))); err != nil {
+		t.Fatal(err)
+	}
+	f := find(t, "en", "knights")
+	f.Art = "clear.png"
+	for _, c := range []struct{ theme, want string }{{"plain", "#fcfaf4"}, {"storybook", "#96201e"}} {
+		th, faults := theme.Read(c.theme, source.Place{}, mine(""))
+		if faults != nil {
+			t.Fatal(faults)
+		}
+		d := Design{Lang: "en", Theme: th, Picture: func(string, string) ([]byte, error) { return b.Bytes(), nil }}
+		marks, found := d.Front(f, Note{})
+		if found.HasError() {
+			t.Fatal(found)
+		}
+		dst := image.NewRGBA(image.Rect(0, 0, 63, 88))
+		new(draw.Painter).Paint(dst, marks, 1)
+		p := dst.RGBAAt(31, 30)
+		if got := (draw.RGB{R: p.R, G: p.G, B: p.B}).String(); got != c.want {
+			t.Errorf("%s: got %s in the middle of the picture, want %s", c.theme, got, c.want)
+		}
 	}
 }
 

@@ -115,7 +115,11 @@ func (s *canvas) drawContent(p *theme.Part, a area, mirrored bool) (extent, bool
 			return extent{}, false
 		}
 		b := s.withBleed(a)
-		s.add(draw.Picture{X: b.x, Y: b.y, W: b.w, H: b.h, Image: s.image})
+		img := s.image
+		if on := s.topAreaAt(a.x+a.w/2, a.y+a.h/2); !on.picture { // what is transparent shows the colour below
+			img = img.On(on.fill)
+		}
+		s.add(draw.Picture{X: b.x, Y: b.y, W: b.w, H: b.h, Image: img})
 		s.paintedAreas = append(s.paintedAreas, paintedArea{area: a, picture: true})
 		return whole, true
 	case "symbol":
