@@ -106,7 +106,7 @@ func (p *printer) stepsText(f *card.Face, entry string) string {
 		if v == nil {
 			continue
 		}
-		text := narration.Capitalize(p.voice.phraseName(m)) + ": " + p.voice.stepsInWords(v) + "."
+		text := p.voice.momentInWords(m, v)
 		if utf8.RuneCountInString(text) > cardfaces.MaxText/2 {
 			p.RecordLack("text", f.ID, v.At)
 			return ""
@@ -114,6 +114,11 @@ func (p *printer) stepsText(f *card.Face, entry string) string {
 		l = append(l, text)
 	}
 	return strings.Join(l, "\n\n")
+}
+
+// momentInWords returns what a card does at a moment, whose steps are given: a sentence that names it.
+func (v *voice) momentInWords(moment string, steps *rule.Value) string {
+	return narration.Capitalize(v.phraseName(moment)) + ": " + v.stepsInWords(steps) + "."
 }
 
 // deck returns the id and the name of the zone in which a card begins, and sets the colour of

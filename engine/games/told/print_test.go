@@ -254,6 +254,25 @@ open  = { is = "yes/no", begins = true }`, 1)
 	}
 }
 
+// The page of rules says what a card does, also where the file has no text for it.
+func TestSummaryOfCardsWithoutText(t *testing.T) {
+	set, _, printer := loadText(t, lanterns+"\n[card.bolt]\nsuit = \"hearts\"\nrank = 2\ncount = 2\nplay = \"add 3 to coins\"\n", "")
+	for lang, want := range map[string]string{"en": "2 cards. Play: your coins rises by 3.", "it": "2 carte. Gioca: monete (tu) aumenta di 3."} {
+		s, _ := printer.Summary(set, nil, lang)
+		var got []string
+		for _, section := range s.Sections {
+			for _, l := range section.Lines {
+				if l.Label == "Bolt" {
+					got = append(got, l.Text)
+				}
+			}
+		}
+		if !slices.Equal(got, []string{want}) {
+			t.Errorf("in %s the card has the lines %q, want %q", lang, got, want)
+		}
+	}
+}
+
 // A number has the name of the file's words in each language, or otherwise its key.
 func TestNumbersCalled(t *testing.T) {
 	set, _, _ := loadText(t, lanterns+"\n[word.deal]\nen = \"cards each\"\nit = \"carte a testa\"\n", "")

@@ -112,7 +112,17 @@ func (p *pageWriter) cards() rule.Section {
 		if n.beginsWithEach(&n.kinds[e.kinds[0]]) {
 			text = p.voice.Line("rules.own", narration.Text("what", text))
 		}
-		if own := p.voice.cardText(e.kinds[0], true); own != "" {
+		own := p.voice.cardText(e.kinds[0], true)
+		if own == "" { // as on the card
+			var does []string
+			for _, moment := range n.moments {
+				if steps := p.set.Value(source.Path("card", e.id, moment)); steps != nil {
+					does = append(does, p.voice.momentInWords(moment, steps))
+				}
+			}
+			own = strings.Join(does, " ")
+		}
+		if own != "" {
 			text += ". " + own
 		}
 		name := p.voice.rules.entryTitle(i, p.voice.Lang())
