@@ -53,6 +53,9 @@ func (m *machine) hint(text string, want cond.Type, err *cond.Error) string {
 		if x[1] == "table" && has(x[2]+".seat") {
 			return x[2] + " is a seat: write " + x[2] + ".seat, its number, 0 for none"
 		}
+		if x[1] == "number" && cond.Nearest(x[2], m.nouns.keysIn("number")) != "" {
+			return "" // it is likelier a misspelt number, which the condition's own fault names
+		}
 		for _, of := range []string{"table.", "me."} {
 			if of != x[1]+"." && has(of+x[2]) {
 				return "write " + of + x[2]

@@ -391,7 +391,7 @@ func TestPageOfPlacesAndNobody(t *testing.T) {
 	for lang, want := range map[string][]string{
 		"en": {"Players: 3", "Least: −40", "Plain: 30 cards. 1 to 3 heads", "Grid: all see the cards; one each for every lane", "Row: all see the cards; one for every lane",
 			"Match: clear: caller becomes nobody; way becomes none", "Match: pass: caller becomes left neighbour of caller, this many times: players still in", "Match: twice: 2 times: shuffle the deck",
-			"Turn: lay: if the way = none and caller = nobody: choose side from lane, then 1 card: your hand → your grid", "Turn: call: if caller ≠ nobody or caller ≠ 2: all cards: your hand → the deck"},
+			"Turn: lay: if the way = none and caller = nobody: choose side from lane, then 1 card: your hand → your grid", "Turn: call: if caller ≠ nobody or caller ≠ Player 2: all cards: your hand → the deck"},
 		"it": {"Giocatori: 3", "Plain: 30 carte. da 1 a 3 teste", "Griglia: le carte le vedono tutti; una a testa per ogni corsia", "Fila: le carte le vedono tutti; una per ogni corsia",
 			"Partita: sgombero: chiamante diventa nessuno; via diventa niente", "Turno: calata: se via = niente e chiamante = nessuno: si sceglie side: corsia, poi 1 carta: mano (tu) → griglia (tu)"},
 	} {

@@ -510,6 +510,11 @@ func (v *voice) formulaInWords(text string) string {
 			if sign, length := nobodyAsked(name, runes[i:]); sign != "" {
 				b.WriteString(" " + sign + " " + v.Line("thing.nobody"))
 				i += length
+			} else if strings.HasSuffix(name, ".seat") {
+				if m := numberedSeat.FindStringSubmatch(string(runes[i:])); m != nil { // you = Player 1
+					b.WriteString(" " + operatorSigns[m[1]] + " " + v.Line("seat.name", narration.Text("n", m[2])))
+					i += len([]rune(m[0])) - len([]rune(m[3]))
+				}
 			}
 		default:
 			sign := string(r)
@@ -552,6 +557,9 @@ func listOperator(formula []rune) (key string, length int) {
 
 // nobodySeat matches what compares the number of a seat with 0, which is no seat.
 var nobodySeat = regexp.MustCompile(`^\s*(==|!=|>|>=|<)\s*([01])($|[^\w.])`)
+
+// numberedSeat matches what compares the number of a seat with that of one seat.
+var numberedSeat = regexp.MustCompile(`^\s*(==|!=)\s*([1-8])($|[^\w.])`)
 
 // nobodyAsked returns the sign of equality if a formula goes on, behind a name such as caller.seat, by
 // asking whether that is nobody; the sign of inequality if it asks whether it is somebody; "" if it
