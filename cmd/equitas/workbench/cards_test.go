@@ -3,6 +3,7 @@ package workbench
 import (
 	"bytes"
 	"encoding/xml"
+	"html"
 	"image"
 	"image/color"
 	"image/jpeg"
@@ -206,6 +207,23 @@ func TestCardsFiles(t *testing.T) {
 	}
 	if status, text := b.get("/cards/tabletop?of=proelio/patrols&url=ftp://x"); status != http.StatusBadRequest {
 		t.Errorf("an address of no web server: %d %.100s", status, text)
+	}
+}
+
+// An option of the print that is wrong must be named as on the page, and explained in its language.
+func TestPrintOptionRefused(t *testing.T) {
+	b := run(t, nil)
+	for lang, wants := range map[string][]string{
+		"en": {"“Margin”: needs a unit: -5mm, or cm, in, pt.", "“Bleed”: must be 0 mm to 10 mm.", "“Size of a card”: must be poker, bridge, "},
+		"it": {"“Margine”: ci vuole un’unità: -5mm, o cm, in, pt.", "“Abbondanza”: deve essere da 0 mm a 10 mm.", "“Misura di una carta”: deve essere poker, bridge, "},
+	} {
+		b.client.Transport = speaking(lang)
+		for i, wrong := range []string{"margin=-5", "bleed=50mm", "size=abc"} {
+			status, text := b.get("/cards/sheet?of=proelio/0.9.6&lang=en&" + wrong)
+			if status != http.StatusBadRequest || !strings.Contains(html.UnescapeString(text), wants[i]) {
+				t.Errorf("%s: status %d, want %q in %.3000s", wrong, status, wants[i], text[max(0, strings.Index(text, "<main")):])
+			}
+		}
 	}
 }
 

@@ -3,6 +3,7 @@ package workbench
 import (
 	"archive/zip"
 	"bytes"
+	"errors"
 	"fmt"
 	"html/template"
 	"net/url"
@@ -112,6 +113,26 @@ func inkOf(word string) face.Ink {
 	return face.Full
 }
 
+// An optionError is an option of the print, by its name on the command line, with a value that is wrong.
+type optionError struct {
+	name string
+	err  error
+}
+
+func (e *optionError) Error() string { return e.name + " " + e.err.Error() }
+
+// optionRefusal returns err, an error of [sheetOptions] about the options all, in the language of the
+// page: with the label of the option, and what its value must be.
+func (r *request) optionRefusal(all []printOption, err error) error {
+	text := err.Error()
+	if e, ok := errors.AsType[*optionError](err); ok {
+		if i := slices.IndexFunc(all, func(p printOption) bool { return p.Name == e.name }); i >= 0 {
+			text = fmt.Sprintf("“%s”: %s", all[i].Label, translate.ErrorText(r.translationTarget(), e.err.Error()))
+		}
+	}
+	return refusal.New(refusal.Wrong, "cards.option", text)
+}
+
 // sheetOptions returns the layout of printed pages that is selected by the options of the form. A
 // value that cannot be read is an error.
 func sheetOptions(all []printOption) (sheet.Options, error) {
@@ -120,12 +141,7 @@ func sheetOptions(all []printOption) (sheet.Options, error) {
 	for _, p := range all {
 		say[p.Name] = p.Now
 	}
-	of := func(name string, err error) error {
-		if err != nil {
-			return fmt.Errorf("%s %w", name, err)
-		}
-		return nil
-	}
+	of := func(name string, err error) error { return &optionError{name, err} }
 	var err error
 	if o.PaperW, o.PaperH, err = sheet.ParsePaper(say["paper"]); err != nil {
 		return o, of("paper", err)
@@ -167,7 +183,7 @@ func sheetOptions(all []printOption) (sheet.Options, error) {
 func (r *request) planSheet(a *cardSelection, all []printOption) (*sheet.Plan, rule.Faults, error) {
 	options, err := sheetOptions(all)
 	if err != nil {
-		return nil, nil, refusal.New(refusal.Wrong, "cards.option", err.Error())
+		return nil, nil, r.optionRefusal(all, err)
 	}
 	box, faults, err := r.cardBox(a)
 	if err != nil {
@@ -314,9 +330,10 @@ func (r *request) sendCalibration() error {
 	if err != nil {
 		return err
 	}
-	options, err := sheetOptions(r.printOptions())
+	chosen := r.printOptions()
+	options, err := sheetOptions(chosen)
 	if err != nil {
-		return refusal.New(refusal.Wrong, "cards.option", err.Error())
+		return r.optionRefusal(chosen, err)
 	}
 	when, err := cli.DocumentTime()
 	if err != nil {
@@ -378,9 +395,10 @@ func (r *request) sendZip(name string, fill func(tabletop.Job, func(tabletop.Fil
 	if err != nil {
 		return err
 	}
-	options, err := sheetOptions(r.printOptions())
+	chosen := r.printOptions()
+	options, err := sheetOptions(chosen)
 	if err != nil {
-		return refusal.New(refusal.Wrong, "cards.option", err.Error())
+		return r.optionRefusal(chosen, err)
 	}
 	box.Design.Bleed = options.Bleed
 	job := tabletop.Job{Design: box.Design, Variant: box.Label(), Faces: box.Faces, Tag: r.FormValue("tag")}
