@@ -100,7 +100,7 @@ func TestLongNames(t *testing.T) {
 	b := run(t, map[string]string{"variants/" + name + ".toml": "game = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle = \"" + long + long + long + "\"\nhand.limit = 6\n"})
 	p := b.tab(t)
 	for _, path := range []string{"/variants", "/variants/new?from=" + name, "/edit/" + name, "/compare?other=" + name + "&deals=20&go=1", "/sweep?of=" + name,
-		"/runs", "/flow?of=" + name + "&deals=20", "/cards?of=" + name, "/play?of=" + name, "/records"} {
+		"/runs", "/flow?of=" + name + "&deals=20", "/cards?of=" + name, "/play?of=" + name, "/tests", "/records", "/help/keys?of=" + name, "/help/metrics?of=" + name} {
 		p.open(path)
 		if strings.Contains(path, "deals") {
 			p.await(`document.querySelector(".facts .chip")`)
