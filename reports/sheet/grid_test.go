@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"image"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -122,6 +123,39 @@ func TestGridRandom(t *testing.T) {
 	}
 	if laid < 5000 {
 		t.Errorf("only %d of 10,000 papers had room for a card", laid)
+	}
+}
+
+// Lines to cut along that cross the page leave out the bar by which its scale is checked.
+func TestBarClearOfLines(t *testing.T) {
+	o := DefaultOptions()
+	o.CardW, o.CardH, o.Marks = 63, 88, Lines
+	g, err := NewGrid(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	marks, notes := g.pageMarks(o, nil)
+	if len(notes) > 0 {
+		t.Fatal(notes)
+	}
+	const perMM = 10
+	dst := image.NewRGBA(image.Rect(0, 0, int(g.W*perMM), int(g.H*perMM)))
+	new(draw.Painter).Paint(dst, append([]draw.Mark{draw.Rect(0, 0, g.W, g.H, draw.White)}, marks...), perMM)
+	dark := func(x, y float64) bool { return dst.RGBAAt(int(x*perMM), int(y*perMM)).R < 128 }
+	cut := g.OriginX + g.CardW // between the first two columns, and within the bar
+	for _, c := range []struct {
+		what string
+		x, y float64
+		want bool
+	}{
+		{"the line in the margin", cut, g.H - 10, true},
+		{"the line beside the bar", cut, g.H - 4.3, false},
+		{"the bar", cut - 5, g.H - 3.5, true},
+		{"the end of the bar", g.W/2 - barLength/2 + markThick/2, g.H - 4.3, true},
+	} {
+		if got := dark(c.x, c.y); got != c.want {
+			t.Errorf("%s is drawn: %t, want %t", c.what, got, c.want)
+		}
 	}
 }
 

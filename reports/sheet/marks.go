@@ -22,7 +22,7 @@ const (
 // that were omitted.
 func (g Grid) pageMarks(o Options, say Words) ([]draw.Mark, []string) {
 	marks, notes := g.cutMarks(o)
-	bar, note := g.checkBar(say.say("bar"))
+	bar, note := g.checkBar(say.say("bar"), o.Marks == Lines)
 	if note != "" {
 		notes = append(notes, note)
 	}
@@ -202,8 +202,9 @@ func (g Grid) foldLine() []draw.Mark {
 }
 
 // checkBar returns a bar of 100 mm, labelled with words, by which the scale of the print
-// can be checked; if there is no room for it, it returns a note instead.
-func (g Grid) checkBar(words string) ([]draw.Mark, string) {
+// can be checked; if there is no room for it, it returns a note instead. If clear is true, it
+// stands on a white strip, which covers lines to cut along.
+func (g Grid) checkBar(words string, clear bool) ([]draw.Mark, string) {
 	const from = 3.5 // distance of the bar from the edge of the paper
 	room := g.tickDistance() + 9.5
 	bottom := g.H - g.OriginY - g.area().H
@@ -216,6 +217,9 @@ func (g Grid) checkBar(words string) ([]draw.Mark, string) {
 		thinLine(-barLength/2+markThick/2, -1, -barLength/2+markThick/2, 1),
 		thinLine(barLength/2-markThick/2, -1, barLength/2-markThick/2, 1),
 		draw.Run{At: draw.Point{X: barLength/2 + 1.5, Y: 0.36 * draw.PointsToMM(barSize)}, Text: words, Font: draw.Regular, Size: barSize},
+	}
+	if clear {
+		upright = append([]draw.Mark{draw.Rect(-barLength/2-1, -1.5, barLength+3.5+draw.Regular.Width(words, barSize), 3, draw.White)}, upright...)
 	}
 	switch {
 	case bottom >= room-epsilon && g.W >= long:
@@ -266,7 +270,12 @@ func (p *Plan) pageLine(i int, l leaf) []draw.Mark {
 	default:
 		return nil
 	}
-	return []draw.Mark{run}
+	if p.job.Marks != Lines {
+		return []draw.Mark{run}
+	}
+	em := draw.PointsToMM(slugSize) // a white strip below the text covers lines to cut along
+	strip := []draw.Mark{draw.Rect(-1, -em, width+2, 1.4*em, draw.White)}
+	return append(draw.Frame{X: run.At.X, Y: run.At.Y, Turn: run.Turn}.AppendMarks(nil, strip), run)
 }
 
 // replaceUnprintable replaces characters that the font lacks by question marks. Names of
