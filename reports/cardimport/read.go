@@ -179,7 +179,7 @@ func shorten(s string) string {
 func readCSV(file string, text []byte, words []cardlist.Words) (*List, error) {
 	text = bytes.TrimPrefix(text, []byte("\ufeff"))
 	if !utf8.Valid(text) || bytes.IndexByte(text, 0) >= 0 {
-		return nil, fmt.Errorf("%s: the file is neither UTF-8 text nor XLSX; save it as one of them", file)
+		return nil, fmt.Errorf("%s: the file is neither UTF-8 text nor XLSX; save it as one of them (Excel calls them \"CSV UTF-8\" and \"Excel Workbook\")", file)
 	}
 	t := &List{file: file, badRows: map[int]bool{}, words: words}
 	r := csv.NewReader(bytes.NewReader(text))
