@@ -29,6 +29,9 @@ var (
 // mistake is not a common one.
 func (m *machine) hint(text string, want cond.Type, err *cond.Error) string {
 	text = strings.TrimSpace(text)
+	if text == noneWord && want == cond.Int {
+		return "a number cannot be none: write a number for it, such as 0"
+	}
 	if percentPattern.MatchString(text) {
 		return "there are no percentages, and % is what a division leaves: half of a number is number / 2"
 	}
