@@ -3,6 +3,8 @@ package rule
 import (
 	"cmp"
 	"fmt"
+	"io/fs"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -127,10 +129,31 @@ func (r *reading) namedFile(from origin, kind layerKind, v *Value, key string) (
 		if r.game != nil { // suggest no file of another game
 			all = slices.DeleteFunc(all, func(name string) bool { return !strings.HasPrefix(name, r.game.Name()+"/") })
 		}
-		r.fault(v.At, cmp.Or(from.nameHint(kind, v.Text, all), source.Suggest(v.Text, all), looked), "there is no %s %s", what, source.QuoteIfNeeded(v.Text))
+		r.fault(v.At, cmp.Or(from.projectHint(kind, v.Text), from.nameHint(kind, v.Text, all), source.Suggest(v.Text, all), looked), "there is no %s %s", what, source.QuoteIfNeeded(v.Text))
 	}
 	r.hasFailed = true
 	return origin{}, false
+}
+
+// projectHint returns a hint for a name that is unknown only because o belongs to a project in which the
+// command was not given; "" if the name is in no such project. Names are looked up in the project of
+// the current folder alone, which a project without variants/ is not.
+func (o origin) projectHint(kind layerKind, name string) string {
+	if o.layer != nil || !fs.ValidPath(name) {
+		return ""
+	}
+	project := projectFolder(o.disk, filepath.Dir(o.path))
+	if info, err := o.disk.Stat(filepath.Join(project, "variants")); err != nil || !info.IsDir() {
+		return ""
+	}
+	if info, err := o.disk.Stat(filepath.Join(project, kind.folder(), filepath.FromSlash(name)+".toml")); err != nil || !info.Mode().IsRegular() {
+		return ""
+	}
+	shown, err := filepath.Rel(o.disk.Abs("."), project)
+	if err != nil || shown == "." { // on another drive, or read by a library without projects
+		return ""
+	}
+	return fmt.Sprintf("it belongs to the project %s; give the command in that folder", source.Snippet(filepath.ToSlash(shown)))
 }
 
 // nameHint returns a hint for an unknown name that lacks a folder before it, or the extension .toml; ""

@@ -221,6 +221,32 @@ func TestUnknownNames(t *testing.T) {
 	}
 }
 
+// A file of a project in which the command was not given must not be said to name what does not exist:
+// the hint is the folder in which it does.
+func TestNamesOfAnotherProject(t *testing.T) {
+	write(t, map[string]string{
+		"far/variants/pico/base.toml":  pico.DerivedHeader,
+		"far/variants/pico/mine.toml":  strings.Replace(pico.DerivedHeader, "pico/1", "pico/base", 1),
+		"far/variants/pico/lost.toml":  strings.Replace(pico.DerivedHeader, "pico/1", "pico/wholly-else", 1),
+		"far/variants/pico/cards.toml": pico.DerivedHeader + "deck = \"pico/own\"\n",
+		"far/decks/pico/own.toml":      pico.Deck,
+		"bare/cards.toml":              pico.DerivedHeader + "deck = \"pico/own\"\n",
+		"bare/decks/pico/own.toml":     pico.Deck,
+	})
+	const far = "it belongs to the project far; give the command in that folder"
+	l := pico.Library(t, nil)
+	for file, want := range map[string]string{
+		"far/variants/pico/mine.toml":  far,
+		"far/variants/pico/cards.toml": far,
+		"far/variants/pico/lost.toml":  "known: pico/1",
+		"bare/cards.toml":              "known: pico/1", // no variants/: no folder helps
+	} {
+		if f := l.CheckFile(file); len(f) != 1 || f[0].Help != want {
+			t.Errorf("%s: %+v, want help %s", file, f, want)
+		}
+	}
+}
+
 // A deck that no variant uses must be checked by its keys alone.
 func TestCheckDeckAlone(t *testing.T) {
 	l := rule.NewLibrary([]rule.Game{pico.Game{}}, rule.Layer{Decks: fstest.MapFS{
