@@ -252,11 +252,13 @@ func checkOnlyJobFiles(dir string, files []project.File) error {
 	return nil
 }
 
-// writeNew writes files into a folder, either all or none, and never overwrites a file.
+// writeNew writes files into a folder, either all or none, and never overwrites a file. Folders that it
+// made are removed with the files: an empty variants/ would be taken for a project.
 func writeNew(dir string, files []project.File) error {
-	var made []string
+	var made, folders []string
 	for _, f := range files {
 		full := filepath.Join(dir, filepath.FromSlash(f.Path))
+		folders = append(folders, missingFolders(filepath.Dir(full))...)
 		err := os.MkdirAll(filepath.Dir(full), 0o777)
 		if err == nil {
 			err = cli.UnfinishedFiles.Create(full, func() error { return createNew(full, f.Text) })
@@ -266,6 +268,9 @@ func writeNew(dir string, files []project.File) error {
 				for _, m := range made {
 					os.Remove(m)
 				}
+				for _, folder := range slices.Backward(folders) {
+					os.Remove(folder) // succeeds if the folder is empty
+				}
 				return nil
 			}, made...)
 			return cli.WriteError(full, err)
@@ -273,6 +278,18 @@ func writeNew(dir string, files []project.File) error {
 		made = append(made, full)
 	}
 	return cli.UnfinishedFiles.Finish(func() error { return nil }, made...)
+}
+
+// missingFolders returns dir and the folders above it as far as they do not exist, the highest first.
+func missingFolders(dir string) []string {
+	var missing []string
+	for ; ; dir = filepath.Dir(dir) {
+		if _, err := os.Lstat(dir); !errors.Is(err, fs.ErrNotExist) || dir == filepath.Dir(dir) {
+			slices.Reverse(missing)
+			return missing
+		}
+		missing = append(missing, dir)
+	}
 }
 
 // createNew writes a new file. It returns an error if the file exists.

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"equitas/cmd/equitas/cli"
+	"equitas/engine/lab/project"
 	"equitas/engine/rule"
 )
 
@@ -122,5 +123,27 @@ func TestNewAsksInProject(t *testing.T) {
 		if code == cli.ExitFailed && !strings.HasSuffix(errs.String(), "equitas new: nothing was written\n") {
 			t.Errorf("%q: %s", c.typed, errs.String())
 		}
+	}
+}
+
+// When a file of a new project cannot be written, nothing of it may be left: neither files nor folders,
+// which would make the second try fail. What was there before must stay.
+func TestNewLeavesNothingHalfMade(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.Mkdir(filepath.Join(dir, "notes"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	err := writeNew(dir, []project.File{{Path: "variants/pico/a.toml", Text: "a"}, {Path: "notes/b", Text: "b"}, {Path: "notes/b/c", Text: "c"}})
+	if err == nil {
+		t.Error("a file was written below another file")
+	}
+	var left []string
+	for _, sub := range []string{"variants", "notes", "notes/b"} {
+		if _, err := os.Lstat(filepath.Join(dir, sub)); err == nil {
+			left = append(left, sub)
+		}
+	}
+	if want := []string{"notes"}; !slices.Equal(left, want) {
+		t.Errorf("left: got %v, want %v", left, want)
 	}
 }
