@@ -54,6 +54,15 @@ func (a *questionFlags) answer(cmd *cobra.Command, s *cli.Streams, q question.Qu
 	if err := cli.CheckDifferentFiles("-o", a.File, "--keep", a.keep); err != nil {
 		return err
 	}
+	if err := a.CheckSparesResults("-o", a.File); err != nil {
+		return err
+	}
+	if err := a.CheckSparesResults("--keep", a.keep); err != nil {
+		return err
+	}
+	if err := cli.CheckGamesFile(a.keep); err != nil {
+		return err
+	}
 	if err := a.playTasks(cmd.Context(), p, q, s); err != nil {
 		return err
 	}

@@ -36,9 +36,13 @@ func (l *OutputFlags) AddFormat(cmd *cobra.Command, formats []string) {
 }
 
 // formatFromName sets l.Format by the extension of the output file, unless --format is given. An
-// extension of a type that cannot be written is an error.
+// extension of a type that cannot be written is an error; .toml is one with --format too, since
+// such files are the designer's own.
 func (l *OutputFlags) formatFromName() error {
 	end := Extension(l.File)
+	if l.formatGiven && end == ".toml" {
+		return Usagef("-o %s: files of rules end in .toml, and %s is none: choose another name", wording.QuoteValue(l.File), l.Format)
+	}
 	if l.formatGiven || !slices.Contains(typedExtensions, end) {
 		return nil
 	}
@@ -53,6 +57,15 @@ func (l *OutputFlags) formatFromName() error {
 		}
 	}
 	return Usagef("-o %s: this cannot be written as %s; let the name end in %s, or give --format", wording.QuoteValue(l.File), end, wording.JoinOr(can))
+}
+
+// CheckGamesFile returns an error if file, the value of --keep, is the name of a file of rules. file
+// may be "".
+func CheckGamesFile(file string) error {
+	if Extension(file) != ".toml" {
+		return nil
+	}
+	return Usagef("--keep %s: files of rules end in .toml, and games are written as lines of JSON: let the name end in .jsonl", wording.QuoteValue(file))
 }
 
 // CheckExtension returns an error if the extension of the output file is that of another type of

@@ -37,6 +37,16 @@ type results struct {
 	file  string       // path of the open file
 }
 
+// CheckSparesResults returns an error if file, the value of the flag called flag, is the file of
+// results that --store or the environment names: the output would replace it. file may be "".
+func (p *PlayFlags) CheckSparesResults(flag, file string) error {
+	says, kept := "--"+storeFlag, p.Store
+	if kept == "" {
+		says, kept = storeEnv, os.Getenv(storeEnv)
+	}
+	return CheckDifferentFiles(flag, file, says, kept)
+}
+
 // Results opens the file of kept results, or the default one if file is "". It returns nil if
 // nothing is to be kept. Further calls with the same file return the same store. quiet suppresses
 // warnings.
