@@ -1,6 +1,9 @@
 package card
 
-import "strings"
+import (
+	"strings"
+	"unicode"
+)
 
 // An Icon is a small drawing that stands in a text in place of a word.
 type Icon struct {
@@ -27,11 +30,26 @@ func (f *Face) Icon(r rune) *Icon {
 }
 
 // Plain returns the text of the face without drawings: icons and symbols become words
-// ([PlainText]).
+// ([PlainText]). A space parts the word of an icon from a word or a number in front of it,
+// another icon's too, and from a number behind it.
 func (f *Face) Plain() string {
-	text := PlainText(f.Text)
-	for i := range f.Icons {
-		text = strings.ReplaceAll(text, string(IconRune(i)), f.Icons[i].Word)
+	var b strings.Builder
+	word, icon := false, false // whether a word or a number, and whether an icon, ends what b has
+	for _, r := range PlainText(f.Text) {
+		switch drawn := f.Icon(r); {
+		case drawn != nil:
+			if word {
+				b.WriteByte(' ')
+			}
+			b.WriteString(drawn.Word)
+			word, icon = true, true
+		default:
+			if icon && unicode.IsDigit(r) {
+				b.WriteByte(' ')
+			}
+			b.WriteRune(r)
+			word, icon = unicode.IsLetter(r) || unicode.IsDigit(r), false
+		}
 	}
-	return text
+	return b.String()
 }

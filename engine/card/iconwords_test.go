@@ -50,3 +50,20 @@ func TestForms(t *testing.T) {
 		}
 	}
 }
+
+// The words of icons that stand side by side, or beside a number, are apart in a list.
+func TestPlainApart(t *testing.T) {
+	f := Face{Icons: []Icon{{Word: "gold"}, {Word: "sword"}}}
+	gold, sword := string(IconRune(0)), string(IconRune(1))
+	for text, want := range map[string]string{
+		gold + gold + sword + ".":       "gold gold sword.",
+		"Pay 2" + gold + ", " + sword:   "Pay 2 gold, sword",
+		gold + "2 or (" + sword + ")":   "gold 2 or (sword)",
+		"Take " + gold + " or " + sword: "Take gold or sword",
+	} {
+		f.Text = text
+		if got := f.Plain(); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}

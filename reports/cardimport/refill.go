@@ -40,6 +40,9 @@ func restorePlaceholders(template, printed, text string, newNames map[string]str
 	}
 	for _, p := range templateParts.FindAllStringIndex(template, -1) {
 		literal(words(at, p[0]))
+		if n := len(keys); n > 0 && at == p[0] && isIcon(keys[n-1]) && isIcon(template[p[0]:p[1]]) {
+			pattern.WriteString(`\s+`) // words of icons side by side are apart
+		}
 		switch part := template[p[0]:p[1]]; part {
 		case "{{", "}}":
 			pattern.WriteString(regexp.QuoteMeta(part[:1]))
@@ -72,6 +75,9 @@ func restorePlaceholders(template, printed, text string, newNames map[string]str
 	}
 	return b.String() + rest
 }
+
+// isIcon reports whether a placeholder is an icon, such as {icon.gold}.
+func isIcon(placeholder string) bool { return strings.HasPrefix(placeholder, "{icon.") }
 
 // indexAtBoundaries returns the byte index of the first occurrence of value in s with neither
 // end within a word or a number, and -1 if there is none. before is the character in front of s.

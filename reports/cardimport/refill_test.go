@@ -18,6 +18,8 @@ func TestRefill(t *testing.T) {
 		{patrol, patrolSaid, "Take 1 card from the House on the left. È Imperial Edict.", "Take {steal.2.n:card|cards} from the House on the {rules.attack.target}. È {edict.name}."},
 		{patrol, patrolSaid, "From the left take 1 card. Imperial Edict.", "From the left take 1 card. Imperial Edict."},
 		{patrol, patrolSaid, "Take 1 card from the left. It’s Royal Edict.", "Take {steal.2.n:card|cards} from the {rules.attack.target}. It’s {edict.name}."}, // the list names the card anew
+		{"{icon.sword}{icon.sword} Fight.", "sword sword Fight.", "sword sword Battle.", "{icon.sword} {icon.sword} Battle."},
+		{"Pay 2{icon.gold}.", "Pay 2 gold.", "Give 2 gold.", "Give 2{icon.gold}."},
 		{"{n}{n}", "22", "a 2 2", "a {n} {n}"},
 		{"{n} {n~carta|carte}", "2 carte", "ancora 2 carte", "ancora {n} {n~carta|carte}"},
 		{"'Draw' {n~card|l'altra} – don't", "‘Draw’ l’altra – don’t", "‘Deal’ l’altra, don't", "‘Deal’ {n~card|l'altra}, don't"},
