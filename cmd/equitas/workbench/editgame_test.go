@@ -3,6 +3,8 @@ package workbench
 import (
 	"encoding/json"
 	"html"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -176,5 +178,40 @@ func TestEditOfBrokenGame(t *testing.T) {
 	b.put(game, whole)
 	if _, page := b.get(at); strings.Contains(page, "has faults") || !strings.Contains(page, "number.hand") {
 		t.Error("the game can be read again, and the page does not show its rules")
+	}
+}
+
+// A field of a designer's game that is emptied, to be filled anew, must stay where it is, also if the
+// game can do without it. The fields of an entry that is taken out must go.
+func TestEmptiedFieldStays(t *testing.T) {
+	t.Parallel()
+	const game = "dragon_hoard/standard"
+	b := run(t, nil)
+	b.post("/variants/game", "title", "Dragon Hoard")
+	text := b.file("variants/" + game + ".toml")
+	paths := func(form string) (l []string) {
+		for _, m := range regexp.MustCompile(`data-path="([^"]+)"`).FindAllStringSubmatch(form, -1) {
+			l = append(l, m[1])
+		}
+		return l
+	}
+	before := paths(b.drafts(game, text).Form)
+	for _, key := range []string{"phase.match.deal", "phase.round.take", "zone.deck.begins", "number.hand"} {
+		d := b.drafts(game, text, "key", key, "value", "")
+		if d.Text == text {
+			t.Errorf("%s is not emptied", key)
+		}
+		if got := paths(b.drafts(game, d.Text).Form); !slices.Equal(got, before) {
+			t.Errorf("%s emptied: the fields are\n%q, want\n%q", key, got, before)
+		}
+	}
+	more := text + "\n[zone.spare]\nsees = \"all\"\n"
+	b.put("variants/"+game+".toml", more)
+	if form := b.drafts(game, more).Form; !strings.Contains(form, `data-path="zone.spare.sees"`) {
+		t.Fatal("a new zone has no field")
+	}
+	d := b.draftEntry("/edit/"+game, more, "act", "take", "at", "zone.spare")
+	if form := b.drafts(game, d.Text).Form; strings.Contains(form, `data-path="zone.spare.sees"`) || !strings.Contains(form, `data-path="phase.match.deal"`) {
+		t.Error("a zone that is taken out has fields, or others have none")
 	}
 }

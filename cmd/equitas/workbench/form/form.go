@@ -216,7 +216,12 @@ func (b *Builder) build() {
 			all = append(all, at{path, k})
 		}
 	}
-	b.set.EachValue(func(v *rule.Value, k *rule.Key) { add(v.Path, k) })
+	b.set.EachValue(func(v *rule.Value, k *rule.Key) {
+		if _, known := ranks[k]; !known { // the set is the saved one, with the keys of its own schema
+			k = cmp.Or(b.schema.Match(v.Path), k)
+		}
+		add(v.Path, k)
+	})
 	for _, v := range leafValues(b.root, "") { // while the text has faults, also values that the set does not have
 		add(v.path, b.schema.Match(v.path))
 	}
@@ -225,7 +230,29 @@ func (b *Builder) build() {
 			add(k.Path, k)
 		}
 	}
-	slices.SortStableFunc(all, func(x, y at) int { return cmp.Compare(ranks[x.key], ranks[y.key]) })
+	byRank := func(x, y at) int { return cmp.Compare(ranks[x.key], ranks[y.key]) }
+	slices.SortStableFunc(all, byRank)
+	if saved := b.savedSet(); saved != nil && b.parent == nil { // a field that was emptied to be filled anew stays where it is
+		var before []at
+		saved.EachValue(func(v *rule.Value, _ *rule.Key) {
+			if k := b.schema.Match(v.Path); k != nil {
+				before = append(before, at{v.Path, k})
+			}
+		})
+		slices.SortStableFunc(before, byRank)
+		next := 0 // index behind the field that precedes it
+		for _, x := range before {
+			if i := slices.IndexFunc(all, func(y at) bool { return y.path == x.path }); i >= 0 {
+				next = i + 1
+			} else if tableAt(b.root, source.Parent(x.path)) != nil {
+				n := len(all)
+				if add(x.path, x.key); len(all) > n {
+					all = slices.Insert(all[:n], next, all[n])
+					next++
+				}
+			}
+		}
+	}
 	for _, x := range all {
 		if x.key.Type == rule.Names {
 			continue // texts in a language are only in the text
