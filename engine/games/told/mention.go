@@ -59,6 +59,10 @@ func (c *compiler) noteNamesUsed(v *rule.Value, text string, at int, x *cond.Exp
 		if i := nameIndex(text, name); i >= 0 && v.Kind == rule.KindText {
 			place = v.PlaceWithin(at+len([]rune(text[:i])), len(name))
 		}
+		if first == otherName {
+			c.faultOther(place, name)
+			continue
+		}
 		c.noteNameUsed(first, place)
 	}
 }

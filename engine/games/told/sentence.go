@@ -277,6 +277,10 @@ func (c *compiler) compileNewValue(v *rule.Value, to script.Arg, k *counter) *ex
 		return fixedExpr(int32(c.seats))
 	case k.isSeat:
 		r, base, _, ok := c.parseSeat(to.Text)
+		if base == otherName {
+			c.faultOther(at, base)
+			return nil
+		}
 		if !ok {
 			names, _ := c.seatNames()
 			c.faults.add(at, seatHelp(base, names), "%s: %s is no seat", c.path, source.QuoteIfNeeded(base))
@@ -438,6 +442,10 @@ func seatHelp(text string, names []string) string {
 // fault if there is no such seat.
 func (c *compiler) resolveSeat(v *rule.Value, name string, at int) seatRef {
 	r, base, behind, ok := c.parseSeat(name)
+	if base == otherName {
+		c.faultOther(v.PlaceWithin(at+behind, len(base)), base)
+		return r
+	}
 	if at := at + behind; ok {
 		c.noteNameUsed(base, v.PlaceWithin(at, len([]rune(base))))
 	} else {
@@ -445,6 +453,14 @@ func (c *compiler) resolveSeat(v *rule.Value, name string, at int) seatRef {
 		c.faults.add(v.PlaceWithin(at, len([]rune(name))-behind), seatHelp(base, names), "%s: there is no seat %s", c.path, source.QuoteIfNeeded(base))
 	}
 	return r
+}
+
+// otherName is the seat that a count over seats looks at.
+const otherName = "other"
+
+// faultOther reports that a step names the seat other, or something of it: no count looks at a seat there.
+func (c *compiler) faultOther(at rule.Place, name string) {
+	c.faults.add(at, "write left, or the name of a seat that was chosen: choose target from others", "%s: %s is of the seat that a count looks at, and here none does", c.path, name)
 }
 
 func (c *compiler) resolveZoneArg(v *rule.Value, a script.Arg) placeRef {
