@@ -40,7 +40,7 @@ func restorePlaceholders(template, printed, text string, newNames map[string]str
 	}
 	for _, p := range templateParts.FindAllStringIndex(template, -1) {
 		literal(words(at, p[0]))
-		if n := len(keys); n > 0 && at == p[0] && isIcon(keys[n-1]) && isIcon(template[p[0]:p[1]]) {
+		if n := len(keys); n > 0 && strings.TrimSpace(template[at:p[0]]) == "" && isIcon(keys[n-1]) && isIcon(template[p[0]:p[1]]) {
 			pattern.WriteString(`\s+`) // words of icons side by side are apart
 		}
 		switch part := template[p[0]:p[1]]; part {

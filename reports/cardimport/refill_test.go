@@ -19,6 +19,7 @@ func TestRefill(t *testing.T) {
 		{patrol, patrolSaid, "From the left take 1 card. Imperial Edict.", "From the left take 1 card. Imperial Edict."},
 		{patrol, patrolSaid, "Take 1 card from the left. It’s Royal Edict.", "Take {steal.2.n:card|cards} from the {rules.attack.target}. It’s {edict.name}."}, // the list names the card anew
 		{"{icon.sword}{icon.sword} Fight.", "sword sword Fight.", "sword sword Battle.", "{icon.sword} {icon.sword} Battle."},
+		{"{icon.sword}{icon.sword} {icon.bow} Fight.", "sword sword bow Fight.", "sword sword bow Battle.", "{icon.sword} {icon.sword} {icon.bow} Battle."},
 		{"Pay 2{icon.gold}.", "Pay 2 gold.", "Give 2 gold.", "Give 2{icon.gold}."},
 		{"{n}{n}", "22", "a 2 2", "a {n} {n}"},
 		{"{n} {n~carta|carte}", "2 carte", "ancora 2 carte", "ancora {n} {n~carta|carte}"},
