@@ -46,7 +46,7 @@ func Create(path string, stdout io.Writer) (*Output, error) {
 		if o.file, err = os.OpenFile(path, os.O_WRONLY, 0); err != nil {
 			return nil, WriteError(path, err)
 		}
-		o.Writer = o.file
+		o.Writer = namedWriter{o.file, path}
 		return o, nil
 	}
 	if o.replaces = err == nil; !o.replaces && project.IsDevice(filepath.Base(path)) {
@@ -55,9 +55,24 @@ func Create(path string, stdout io.Writer) (*Output, error) {
 	if o.file, err = createBeside(o.Target); err != nil {
 		return nil, WriteError(path, err)
 	}
-	o.Writer, o.Temp = o.file, o.file.Name()
+	o.Writer, o.Temp = namedWriter{o.file, path}, o.file.Name()
 	removeStale(o.Target, time.Now())
 	return o, nil
+}
+
+// A namedWriter writes to a file, and its errors name the file as the user did: not the temporary file
+// that is gone when the message is read.
+type namedWriter struct {
+	file *os.File
+	path string
+}
+
+func (w namedWriter) Write(p []byte) (int, error) {
+	n, err := w.file.Write(p)
+	if err != nil {
+		err = WriteError(w.path, err)
+	}
+	return n, err
 }
 
 // ErrNeedsFile is the error if -o is "-" but the output cannot go to stdout.
@@ -210,6 +225,8 @@ func WriteError(path string, err error) error {
 	why := ""
 	said, known := errors.AsType[*writeFailure](err)
 	switch {
+	case known && strings.HasPrefix(said.text, "cannot write "+path+": "): // said by the file's own writer
+		return err
 	case known:
 		why = said.text
 	case errors.Is(err, fs.ErrNotExist):
