@@ -63,6 +63,7 @@ variants says how to make a variant of your own. Other topics of help:
 	root.SetVersionTemplate("{{.Version}}\n")
 	root.SetHelpTemplate(helpText)
 	root.SetFlagErrorFunc(cli.FlagError)
+	root.PersistentPreRunE = cli.CheckFileFlags
 	root.AddCommand(listCmd(s), newCmd(s), checkCmd(s), showCmd(s), explainCmd(s), diffCmd(s), schemaCmd(s), simCmd(s), compareCmd(s), watch.Command(s), workbench.Command(s),
 		sweepCmd(s), tuneCmd(s), planCmd(s), statsCmd(s), trainCmd(s), duelCmd(s), recordCmd(s), replayCmd(s), play.Command(s), playtests.Command(s), cards.Command(s), tools.Command(s), workerCmd(s), versionCmd(s))
 	root.SetHelpCommand(helpCmd(s))

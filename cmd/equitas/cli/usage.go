@@ -65,6 +65,17 @@ func FlagError(cmd *cobra.Command, err error) error {
 	return err
 }
 
+// CheckFileFlags returns an error if a flag that names a file is given with an empty name, as a script
+// does whose variable is not set: -o "$OUT".
+func CheckFileFlags(cmd *cobra.Command, _ []string) (err error) {
+	cmd.Flags().Visit(func(f *pflag.Flag) {
+		if what, _ := pflag.UnquoteUsage(f); err == nil && what == "FILE" && f.Value.String() == "" {
+			err = Usagef("--%s is empty, must be the name of a file", f.Name)
+		}
+	})
+	return err
+}
+
 // ArgsBetween returns a check that a command has from min to max arguments; if max is negative,
 // there is no upper limit. what names the expected arguments in the message: "one VARIANT".
 func ArgsBetween(min, max int, what string) cobra.PositionalArgs {
