@@ -1,8 +1,8 @@
 package engine
 
-// A Partnered ruleset has seats that are alike and win together, such as partners who sit opposite each
-// other. Unlike a [Cast] it changes neither payoffs nor who learns from whom: partners have the same
-// score, and so share each win. It says who is in front together.
+// A Partnered ruleset has partners: seats on one side that have the same score and so share each win,
+// such as those who sit opposite each other. Unlike a [Cast] it changes neither payoffs nor who learns
+// from whom: its sides only tell which side is in front.
 type Partnered interface {
 	// PartnerSides returns the side of each seat, from 0, in a match with that many seats; nil if each
 	// seat plays for itself. Each side has a seat.

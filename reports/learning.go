@@ -267,13 +267,13 @@ func (c *Comparison) ownBotsTable() table.Table {
 		t.Rows = append(t.Rows, []table.Cell{{Text: r.Metric.Title}, {Text: number.FormatValue(r.Metric, r.Base.Value, d)}, {Text: number.FormatValue(r.Metric, r.Kept.Value, d)},
 			{Text: number.FormatValue(r.Metric, r.Adapted.Value, d)}, {Text: splitText(r.Rule, f, d)}, {Text: add}})
 	}
-	t.Below = append(t.Below, c.notAtEveryLook()...)
+	t.Below = append(t.Below, c.fixedLengthNote()...)
 	return t
 }
 
-// notAtEveryLook returns a line for below a table whose intervals hold for a run of a fixed
+// fixedLengthNote returns a line for below a table whose intervals hold for a run of a fixed
 // length; nil if this run had one.
-func (c *Comparison) notAtEveryLook() []string {
+func (c *Comparison) fixedLengthNote() []string {
 	if c.Terms.Stop == nil {
 		return nil
 	}

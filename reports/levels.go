@@ -192,7 +192,7 @@ func (c *Comparison) splitTable() table.Table {
 		t.Rows = append(t.Rows, []table.Cell{{Text: r.Metric.Title}, {Text: number.FormatValue(r.Metric, r.Base.Value, d)}, {Text: number.FormatValue(r.Metric, r.Kept.Value, d)},
 			{Text: number.FormatValue(r.Metric, r.Adapted.Value, d)}, {Text: splitText(r.Rule, f, d)}, {Text: splitText(r.Adaptation, f, d)}})
 	}
-	t.Below = c.notAtEveryLook()
+	t.Below = c.fixedLengthNote()
 	return t
 }
 

@@ -54,10 +54,10 @@ func (a *questionFlags) answer(cmd *cobra.Command, s *cli.Streams, q question.Qu
 	if err := cli.CheckDifferentFiles("-o", a.File, "--keep", a.keep); err != nil {
 		return err
 	}
-	if err := a.CheckSparesResults("-o", a.File); err != nil {
+	if err := a.CheckNotResultsFile("-o", a.File); err != nil {
 		return err
 	}
-	if err := a.CheckSparesResults("--keep", a.keep); err != nil {
+	if err := a.CheckNotResultsFile("--keep", a.keep); err != nil {
 		return err
 	}
 	if err := cli.CheckGamesFile(a.keep); err != nil {

@@ -161,7 +161,7 @@ func (p *Parts) appendIndexes(buf []int, u Use) []int {
 func (t *Table[R, S, V]) UsedParts(p *Parts, s S, list []engine.Action, buf []int) []int {
 	first := int(t.Phase(s)) * t.Verbs
 	byVerb := t.partRows[first : first+t.Verbs]
-	rowVerb := -1 // the verb of which all actions have the row of the last action
+	rowVerb := -1 // verb of the last action, if all actions of that verb have the same row; otherwise -1
 	for _, a := range list {
 		v := int(t.Verb(a))
 		if v >= len(byVerb) || len(byVerb[v]) == 0 {

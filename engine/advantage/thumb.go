@@ -28,8 +28,9 @@ func reduceEffort(n int) int { return max(1, n/EffortDivisor) }
 
 // RuleOfThumb returns a rule of thumb learned from random matches with that many seats. If the
 // learned weights do not win more in matches of one player among others, or if most matches of
-// players who all have them come to no end, it returns plain, the weights known without learning.
-// It takes some tenths of a second and is deterministic.
+// players who all have them end without a winner while more than twice as many have one with plain,
+// it returns plain, the weights known without learning. It takes some tenths of a second and is
+// deterministic.
 func RuleOfThumb(r engine.Rules, seats int, plain []int32) []int32 {
 	p := Sample{Rules: r, Seats: seats, MasterSeed: thumbMaster, RandomDecisions: reduceEffort(thumbDecisions), MaxMatches: reduceEffort(thumbMatches), MaxDecisions: reduceEffort(thumbMaxDecisions), Workers: runtime.GOMAXPROCS(0)}
 	seen, err := p.Play()
@@ -80,17 +81,18 @@ func (p *Sample) beats(one, other []int32) bool {
 	return sum > 0
 }
 
-// stalls reports whether most matches in which all players have the weights one come to no end, while
-// more than twice as many do with the weights other. A player may win by leaving it to the others to
-// end a match; if all do so, nobody wins.
-func (p *Sample) stalls(one, other []int32) bool {
+// stalls reports whether fewer than half of the matches have a winner if all players have the weights
+// learned, while more than twice as many have one if all have plain. A player may win by leaving it
+// to the others to end a match; if all do so, nobody wins.
+func (p *Sample) stalls(learned, plain []int32) bool {
 	deals := reduceEffort(endingDeals)
-	ended := p.ended(one, deals)
-	return 2*ended < deals && p.ended(other, deals) > 2*ended
+	won := p.countWon(learned, deals)
+	return 2*won < deals && p.countWon(plain, deals) > 2*won
 }
 
-// ended returns how many of the first deals end, with a winner, if all players have the weights w.
-func (p *Sample) ended(w []int32, deals int) int {
+// countWon returns how many matches on the first deals have a winner if all players have the weights
+// w; 0 if they cannot be played.
+func (p *Sample) countWon(w []int32, deals int) int {
 	alike := *p
 	alike.Policies = [][]int32{w}
 	players, err := alike.players()

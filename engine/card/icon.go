@@ -30,8 +30,8 @@ func (f *Face) Icon(r rune) *Icon {
 }
 
 // Plain returns the text of the face without drawings: icons and symbols become words
-// ([PlainText]). A space parts the word of an icon from a word or a number in front of it,
-// another icon's too, and from a number behind it.
+// ([PlainText]). The word of an icon is set apart by a space from a word or number before it,
+// including the word of another icon, and from a number after it.
 func (f *Face) Plain() string {
 	var b strings.Builder
 	word, icon := false, false // whether a word or a number, and whether an icon, ends what b has

@@ -31,7 +31,8 @@ func sharedWinCaveats(seats int, runs ...*sim.Run) []engine.Caveat {
 }
 
 // sharedWins returns the share of the games of a run in which all seats share the win, from 0 to 1; 0 if
-// there are few games, or rows of the run that hold several games each.
+// run is nil, has fewer than minSharedGames games, rows of several games, or rotations, and with one
+// seat.
 func sharedWins(run *sim.Run, seats int) float64 {
 	if run == nil || seats < 2 || run.DealsPerRow != 1 || run.Rotations != 1 {
 		return 0

@@ -54,7 +54,8 @@ func gamesToDetect(fair, share float64) int {
 	return n
 }
 
-// maxGamesNeeded is more than any table needs: a tenth above a fair share shows earlier.
+// maxGamesNeeded bounds the search of gamesToDetect: detectableExcess is detected in fewer games at
+// any number of seats.
 const maxGamesNeeded = 400
 
 // insignificantWins returns the least and the greatest number of wins in a number of games that are

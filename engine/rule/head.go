@@ -135,9 +135,9 @@ func (r *reading) namedFile(from origin, kind layerKind, v *Value, key string) (
 	return origin{}, false
 }
 
-// projectHint returns a hint for a name that is unknown only because o belongs to a project in which the
-// command was not given; "" if the name is in no such project. Names are looked up in the project of
-// the current folder alone, which a project without variants/ is not.
+// projectHint returns a hint for a name that was not found, if the project of file o has it: names are
+// looked up only in the project of the current folder, so the command must be given there. It
+// returns "" if o is in no folder with variants/, or that has no such name.
 func (o origin) projectHint(kind layerKind, name string) string {
 	if o.layer != nil || !fs.ValidPath(name) {
 		return ""

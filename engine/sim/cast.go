@@ -39,8 +39,8 @@ func (c *Scenario) cast() *engine.Cast {
 	return c.Rules.Cast(c.Seats)
 }
 
-// partners returns the side of each seat at the scenario's table, where seats that are alike win
-// together; otherwise, and for a scenario read from a saved result, nil.
+// partners returns the side of each seat at the scenario's table if players are partners
+// ([engine.Partnered]); otherwise, and for a scenario read from a saved result, nil.
 func (c *Scenario) partners() []int {
 	if c.Rules == nil {
 		return nil

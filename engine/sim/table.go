@@ -36,7 +36,7 @@ type table struct {
 	scorer           engine.Scorer           // the state, if it is an engine.Scorer and standings are counted; otherwise nil
 	course           course                  // standings of the match being played; unused if scorer is nil
 	cast             *engine.Cast            // sides and roles; nil if no seat has a role or a side
-	partners         []int                   // by seat: its side, where seats that are alike win together; nil with a cast, and if each plays for itself
+	partners         []int                   // by seat: its side, if players are partners ([engine.Partnered]); nil with a cast, and if each plays for itself
 	seats            []int64                 // with a cast or partners: standings of the seats, from which those of the sides are computed
 	weight           [engine.MaxSeats]int64  // weight of each seat, see slotWeight
 	reporter         engine.UsageReporter    // the state, if it reports exposures; otherwise nil

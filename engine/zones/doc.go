@@ -13,8 +13,8 @@
 //     seat cannot see the card's new place, it remembers that the card is there;
 //   - when a card leaves a zone, a seat that did not see which card it was forgets everything
 //     it remembered about that zone, since any of those cards may have left;
-//   - the hidden cards of all places of an owner, or of the table, a seat knows together as long
-//     as it sees each that comes to them or leaves them, wherever among them they lie;
+//   - a seat knows which cards lie hidden at all places of an owner, or of the table, taken
+//     together, as long as it sees each card that comes to these places or leaves them;
 //   - of a shuffled pile, a seat remembers which cards are in it, but not their order; of an
 //     open pile that was not shuffled, it remembers the order too.
 //

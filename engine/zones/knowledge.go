@@ -81,7 +81,7 @@ func (t *Table) Guess(seat int, r *rng.Stream) {
 func (t *Table) guessGroup(places []int, seat int, r *rng.Stream) {
 	l := t.layout
 	n := len(l.Cards.Names)
-	shareOf := func(at int) int { // 0, or the owner from 1, the table first; -1 for a place whose cards the seat sees
+	shareOf := func(at int) int { // share of a place: 0 for owners whose track is lost, 1 for the table, 2 and more for seats; -1 if the seat sees its cards
 		owner := int(l.owner[at]) + 1
 		switch {
 		case l.sees[at].Has(engine.Seat(seat)):

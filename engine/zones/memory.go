@@ -26,12 +26,13 @@ func (t *Table) CopyMemory(o *Table) {
 	t.copyTallies(o)
 }
 
-// noteTrack records which seats lose track of hidden cards when some move from one place to another. The
+// loseTrack records which seats lose track of hidden cards when some move from one place to another. The
 // hidden cards of an owner, as a seat sees it, are those of all its places that the seat does not
 // see, taken together; the table is an owner, too. From the rules a seat knows what they are when
 // a match begins, and goes on knowing as long as it sees each card that comes to them or leaves
-// them. What moves among them changes nothing. Once there are none left it knows that.
-func (t *Table) noteTrack(from, to int) {
+// them. What moves among them changes nothing. When no hidden card of an owner is left, the seat knows
+// that too, and has track of them again.
+func (t *Table) loseTrack(from, to int) {
 	l := t.layout
 	a, b := l.owner[from]+1, l.owner[to]+1
 	if a == b {
@@ -42,13 +43,13 @@ func (t *Table) noteTrack(from, to int) {
 	t.lost[a] |= blind
 	t.lost[b] |= blind
 	if t.size[from] == 0 && t.lost[a] != 0 {
-		t.noteEmpty(int(a) - 1)
+		t.regainTrack(int(a) - 1)
 	}
 }
 
-// noteEmpty records that the seats that see none of the cards of an owner as hidden, since there are no
-// such cards, have not lost track of them.
-func (t *Table) noteEmpty(owner int) {
+// regainTrack records that seats from which no card of an owner is hidden have not lost track of its
+// hidden cards: there are none.
+func (t *Table) regainTrack(owner int) {
 	l := t.layout
 	hidden := engine.Seats(0) // seats from which cards are hidden
 	for at, of := range l.owner {
@@ -62,7 +63,7 @@ func (t *Table) noteEmpty(owner int) {
 // noteSeen records which seats saw a card move from one place to another.
 func (t *Table) noteSeen(from, to, kind int) {
 	l := t.layout
-	t.noteTrack(from, to)
+	t.loseTrack(from, to)
 	saw := l.sees[from] | l.sees[to]
 	if t.knowers[from] != 0 {
 		t.noteLeaving(from, kind, saw)
@@ -101,7 +102,7 @@ func (t *Table) noteLeaving(place, kind int, saw engine.Seats) {
 // rememberMoveAll updates what seats remember after all cards of a place moved to another.
 func (t *Table) rememberMoveAll(from, to int, moved Set) {
 	n := t.layout.Seats
-	t.noteTrack(from, to)
+	t.loseTrack(from, to)
 	saw := t.layout.sees[from] &^ t.layout.sees[to] // seats that see the cards at the old place but not at the new one
 	if saw|t.knowers[from] == 0 {
 		return
@@ -131,8 +132,8 @@ func (t *Table) rememberMoveAll(from, to int, moved Set) {
 // rememberSwap updates what seats remember after two places have exchanged all their cards.
 func (t *Table) rememberSwap(a, b int) {
 	n := t.layout.Seats
-	t.noteTrack(a, b)
-	t.noteTrack(b, a)
+	t.loseTrack(a, b)
+	t.loseTrack(b, a)
 	ka, kb := t.knowers[a], t.knowers[b]
 	t.knowers[a], t.knowers[b] = 0, 0
 	for i := range n {
@@ -184,7 +185,7 @@ func (t *Table) PassOn(zone, seats int) {
 		first := z.first + w
 		for i := range n {
 			t.knowers[first+i*z.placesPerSeat()] = 0
-			t.noteTrack(first+i*z.placesPerSeat(), first+(i+seats)%n*z.placesPerSeat())
+			t.loseTrack(first+i*z.placesPerSeat(), first+(i+seats)%n*z.placesPerSeat())
 		}
 		for viewer := range n {
 			var was [engine.MaxSeats]Set // what the viewer knows of the cards that came from each seat

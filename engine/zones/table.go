@@ -15,7 +15,7 @@ type Table struct {
 	order          []uint8        // the cards of piles, each pile from the bottom up
 	known          []Set          // by place and seat: kinds that the seat remembers but does not see
 	knowers        []engine.Seats // by place: seats that remember anything
-	lost           []engine.Seats // by owner, the table first: seats that have lost track of its hidden cards (see [Table.noteTrack])
+	lost           []engine.Seats // by owner, the table first: seats that have lost track of its hidden cards (see [Table.loseTrack])
 	tallies        []uint8        // by place, seat and kind: copies remembered; nil if no card has a second copy
 	notRemembering bool           // memory is not recorded: see [Table.SetRemembering]
 

@@ -49,7 +49,7 @@ type importer struct {
 	langs      []string               // languages of the list's columns
 	faces      map[string][]card.Face // faces of all cards, by language
 	entryPaths map[string]string      // path of each card's entry, "card.knights", by the card's id
-	valueKeys  map[string]string      // name of the key with a card's value, by the id of the deck
+	valueKeys  map[string]string      // key with a card's value, by the id of the card or of its deck
 	faults     []string               // faults of cells, for people
 	changed    []string               // the changed cells, for people: "knights (count)"
 
@@ -91,7 +91,7 @@ func (m *importer) variantText() (string, error) {
 		"extends = " + rule.Quote(m.Extends),
 		"title   = " + rule.Quote(m.variant.Set.Title+", "+filepath.Base(m.list.file)),
 	}
-	if fault := m.strangeList(); fault != "" {
+	if fault := m.foreignListFault(); fault != "" {
 		return "", &CellError{[]string{fault}}
 	}
 	m.readNewNames()
@@ -122,9 +122,9 @@ func (m *importer) findEntries() {
 	}
 }
 
-// strangeList returns the fault of a list that has several cards, but none of the variant's:
-// most likely it is the list of another game. It returns "" for other lists.
-func (m *importer) strangeList() string {
+// foreignListFault returns a message if the list has two cards or more and the variant has none
+// of them: it is probably of another game. Otherwise it returns "".
+func (m *importer) foreignListFault() string {
 	col, n, first := slices.Index(m.list.Keys, "id"), 0, ""
 	for row := range m.list.Rows {
 		id := m.list.Cell(row, col)

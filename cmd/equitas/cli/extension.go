@@ -36,8 +36,8 @@ func (l *OutputFlags) AddFormat(cmd *cobra.Command, formats []string) {
 }
 
 // formatFromName sets l.Format by the extension of the output file, unless --format is given. An
-// extension of a type that cannot be written is an error; .toml is one with --format too, since
-// such files are the designer's own.
+// extension of a type that cannot be written is an error; .toml is always an error, even with
+// --format: such a file is probably the designer's rules.
 func (l *OutputFlags) formatFromName() error {
 	end := Extension(l.File)
 	if l.formatGiven && end == ".toml" {

@@ -37,14 +37,14 @@ type results struct {
 	file  string       // path of the open file
 }
 
-// CheckSparesResults returns an error if file, the value of the flag called flag, is the file of
-// results that --store or the environment names: the output would replace it. file may be "".
-func (p *PlayFlags) CheckSparesResults(flag, file string) error {
-	says, kept := "--"+storeFlag, p.Store
+// CheckNotResultsFile returns an error if file, the value of flag, is the file in which results are
+// kept, named by --store or the environment, which the output would overwrite. file may be "".
+func (p *PlayFlags) CheckNotResultsFile(flag, file string) error {
+	source, kept := "--"+storeFlag, p.Store
 	if kept == "" {
-		says, kept = storeEnv, os.Getenv(storeEnv)
+		source, kept = storeEnv, os.Getenv(storeEnv)
 	}
-	return CheckDifferentFiles(flag, file, says, kept)
+	return CheckDifferentFiles(flag, file, source, kept)
 }
 
 // Results opens the file of kept results, or the default one if file is "". It returns nil if

@@ -51,8 +51,9 @@ func (n *nouns) readCards() {
 	}
 }
 
-// markRanks marks the fields that are ranks of standard playing cards: each table of cards for every
-// value of such a field has suits too, and no two ranks share a letter.
+// markRanks sets isRank of the number fields whose values are ranks of standard playing cards: there is
+// a table of cards for each value of the field, every such table has suits too, and the field does
+// not range from 1 to 14, both of which are A.
 func (n *nouns) markRanks() {
 	for i := range n.fields {
 		f := &n.fields[i]

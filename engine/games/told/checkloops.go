@@ -23,8 +23,8 @@ func (w *recorder) countBegun(s *State, l *loop) {
 	w.ambiguousReads = w.ambiguousReads[:reads]
 }
 
-// countPass counts that the condition until of a loop, if it has one, was tested after a pass, and
-// whether it held. What was chosen in a pass of a loop over seats is forgotten.
+// countPass counts a test of the condition until after a pass of a loop, if it has one, and whether it
+// held. What was chosen in a pass of a loop over seats is forgotten.
 func (w *recorder) countPass(s *State, l *loop) {
 	if l.kind == overSeats {
 		w.forgetChosenWords()

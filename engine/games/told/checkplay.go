@@ -45,7 +45,7 @@ type recorder struct {
 	readsLastCard  bool            // soleCard returns the last of several possible cards, not the first
 
 	wordSources []wordSource // by index in State.num, of which some are current words of fields: what says the word; see checkwords.go
-	unsaidWords []unsaidWord // what was taken of words that are not said
+	unsaidWords []unsaidWord // zones and counts that were used for the current word of a field while nothing said which word that is
 }
 
 func newRecorder(m *machine) recorder {
@@ -543,9 +543,9 @@ func (t *trialReporter) reportUnshuffled() {
 	}
 }
 
-// reportKeptTops warns of piles that are made anew of a pile whose top card stays there because all
-// see it, where the rules neither ask for that card nor take it: then probably nobody wants it to
-// stay, as in a deck that is made anew of a player's discard pile.
+// reportKeptTops warns of a pile that is refilled from an open pile without its top card, if no rule asks
+// for that card or takes it: probably it should be shuffled in too, as in a deck that is made anew
+// of a player's discard pile.
 func (t *trialReporter) reportKeptTops() {
 	for i := range t.rules.nouns.zones {
 		z := &t.rules.nouns.zones[i]

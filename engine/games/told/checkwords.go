@@ -12,10 +12,12 @@ import (
 
 // A zone with per = FIELD has a place for each word of the field. Which of them a step means is the
 // field's current word (see [scope]): that of a loop over the field, of a choice of a word, or of a
-// card that says the field. After the loop, and after the pass of a loop over seats in which the
-// choice was made, it is what these have left, which no designer means. This file finds such steps in trial matches.
+// card that says the field. After the loop, or after the pass of a loop over seats in which the
+// choice was made, the last word simply remains current; a step that uses it then is probably a
+// mistake. This file finds such steps in trial matches. A word is said while such a loop, choice or
+// card sets it.
 
-// A wordSource is what says the current word of a field.
+// A wordSource is what set the current word of a field.
 type wordSource uint8
 
 const (
@@ -64,8 +66,8 @@ type unsaidWord struct {
 	field int
 }
 
-// recordUnsaidWords notes what operation pc, which is about to be executed, takes of a word that is not
-// said.
+// recordUnsaidWords records the zones and counts that operation pc, which is about to be executed, uses
+// for a word that nothing says.
 func (w *recorder) recordUnsaidWords(s *State, pc int32) {
 	m := s.machine
 	if len(m.scopes) == 0 {
@@ -112,9 +114,9 @@ func (w *recorder) recordUnsaidWords(s *State, pc int32) {
 	}
 }
 
-// checkScoreSaysWords reports what a score, x at v, takes of one word of a field: a score is asked for
-// outside of all loops and choices, so that no word is meant.
-func (c *compiler) checkScoreSaysWords(v *rule.Value, x *cond.Expr) {
+// faultWordInScore reports a count or zone with one value for each word of a field in a score, x at v: a
+// score is evaluated outside all loops and choices, so that no word is meant.
+func (c *compiler) faultWordInScore(v *rule.Value, x *cond.Expr) {
 	for _, i := range x.Vars() {
 		name := c.words.All()[i].Name
 		f, ok := c.inScope[name]

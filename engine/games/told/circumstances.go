@@ -28,8 +28,8 @@ const (
 // chosen card; maxCardPairs is the largest number of all such combinations.
 const maxCardCircumstances, maxCardPairs = 4, 48
 
-// A circumstance is a number of the table, or of the acting seat, in combination with which
-// options are rated.
+// A circumstance is a number of the table, of the acting seat or of its partner, in combination
+// with which options are rated.
 type circumstance struct {
 	id     string // in names of features: "lot_worth"
 	name   string // in conditions: "lot.worth"
@@ -42,9 +42,9 @@ type circumstance struct {
 	isCounter bool // a counter that is a number, of the acting seat or the table
 }
 
-// maxRatedCards is the largest number of different cards of a choice, outside menus, each of which is
-// rated with circumstances, as options of menus are: such as the cards with which all decide at
-// once whether to go on.
+// maxRatedCards is the largest number of different cards in a choice outside menus for which each card
+// is rated with circumstances, as an option of a menu is. An example is a choice between a card for
+// going on and one for stopping.
 const maxRatedCards = 4
 
 // findCircumstances sets m.circumstances, by which options are rated, and m.unseenCircumstances, the
@@ -122,7 +122,7 @@ func (m *machine) selectCircumstances(all []circumstance, most int) (used, rest 
 	}
 	take(most*2/5, func(c *circumstance) bool { return c.isPrivate })
 	take(most, func(c *circumstance) bool { return c.known != nil || c.isOpen && c.read.tally == nil })
-	take(most, func(c *circumstance) bool { return c.isCounter && m.isAskedForChoices(c.name) })
+	take(most, func(c *circumstance) bool { return c.isCounter && m.isNamedInChoices(c.name) })
 	take(most, func(*circumstance) bool { return true })
 	for i, c := range all {
 		if taken[i] {
@@ -134,8 +134,8 @@ func (m *machine) selectCircumstances(all []circumstance, most int) (used, rest 
 	return used, rest
 }
 
-// isAskedForChoices reports whether the condition of an option, or of what can be chosen, has a name.
-func (m *machine) isAskedForChoices(name string) bool {
+// isNamedInChoices reports whether a name occurs in the condition (when or where) of an option.
+func (m *machine) isNamedInChoices(name string) bool {
 	for i := range m.decisions {
 		for j := range m.decisions[i].options {
 			if o := &m.decisions[i].options[j]; nameIndex(o.whenIn.Text, name) >= 0 || nameIndex(o.whereIn.Text, name) >= 0 {
@@ -146,15 +146,14 @@ func (m *machine) isAskedForChoices(name string) bool {
 	return false
 }
 
-// isScored reports whether the score of a seat names a counter, which partners then have in common.
+// isScored reports whether end.score names the acting seat's value of a counter.
 func (m *machine) isScored(counter string) bool {
 	return nameIndex(m.nouns.set.TextOr("end.score", ""), "me."+counter) >= 0
 }
 
-// zonesWithOneCard returns the ids of the zones of the table that hold just one card at some decision of
-// trial matches, and more at none. Conditions read a field of such a card. Of other zones without
-// order they read nothing that helps a decision: a market has several cards, and what is played
-// lies elsewhere by the next decision. The matches are the same whenever the file is read.
+// zonesWithOneCard returns the ids of the zones of the table that hold one card at some decision of trial
+// matches, and never more. A field of that card can help a decision; in a zone of several cards,
+// such as a market, it does not say of which card it is. The trial matches are always the same.
 func (m *machine) zonesWithOneCard() map[string]bool {
 	one, more := map[string]bool{}, map[string]bool{}
 	s := m.newState()

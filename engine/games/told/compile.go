@@ -110,7 +110,7 @@ func (c *compiler) compileEnd() {
 	if v := c.nouns.set.Value("end.score"); v != nil {
 		if x := c.compileValue(v, cond.Int); x != nil {
 			c.score = c.toExpr(x)
-			c.checkScoreSaysWords(v, x)
+			c.faultWordInScore(v, x)
 		}
 	} else {
 		c.faults.add(at, `write [end] score = "me.points"`, "the file does not say what a seat's score is")
@@ -121,7 +121,7 @@ func (c *compiler) compileEnd() {
 	if v := c.nouns.set.Value("end.tie"); v != nil {
 		if x := c.compileValue(v, cond.Int); x != nil {
 			c.tieBreaker = c.toExpr(x)
-			c.checkScoreSaysWords(v, x)
+			c.faultWordInScore(v, x)
 		}
 	}
 	c.lowestWins = c.nouns.set.TextOr("end.wins", "most") == "least"

@@ -150,15 +150,15 @@ func (g *grouping) joinChosen(pc int, o *op) {
 	}
 }
 
-// optionOfMove returns the option by which the card in a register was chosen, certainly and by the seat
-// that is me, when the operation at pc moves it: an option that has the operation among its steps
-// under do, in no loop over seats there, with nothing before it that might set the register or
-// make another seat me. It returns nil if there is none.
+// optionOfMove returns the option that certainly chose the card in register reg which the operation at
+// pc moves, where me is still the seat that chose; nil if there is none. The operation must be one of
+// the option's steps under do, in no loop over seats among them, and no step before it may set the
+// register or make another seat me.
 func (m *machine) optionOfMove(pc, reg int) *option {
 	for i := range m.decisions {
 		for j := range m.decisions[i].options {
 			x := &m.decisions[i].options[j]
-			if x.reg == reg && x.source.kind == fromCards && pc >= int(x.pc) && pc < int(x.endPC) && !m.mayChoose(int(x.pc), pc, reg) && !m.isLoopOverSeats(pc, int(x.pc)) {
+			if x.reg == reg && x.source.kind == fromCards && pc >= int(x.pc) && pc < int(x.endPC) && !m.maySetRegister(int(x.pc), pc, reg) && !m.isSplitBySeatLoop(pc, int(x.pc)) {
 				return x
 			}
 		}
@@ -166,9 +166,9 @@ func (m *machine) optionOfMove(pc, reg int) *option {
 	return nil
 }
 
-// mayChoose reports whether any operation from the first up to pc may set a register to another card:
-// a call, or a choice or a loop that sets it.
-func (m *machine) mayChoose(first, pc, reg int) bool {
+// maySetRegister reports whether an operation from first up to, and without, pc may put another card
+// into register reg: a call, or a choice or loop that sets it.
+func (m *machine) maySetRegister(first, pc, reg int) bool {
 	return slices.ContainsFunc(m.code[first:pc], func(o op) bool {
 		switch o.code {
 		case opCall, opOpen, opPlay:
@@ -183,9 +183,8 @@ func (m *machine) mayChoose(first, pc, reg int) bool {
 	})
 }
 
-// isLoopOverSeats reports whether some loop over seats has one of two operations in its body and not the
-// other.
-func (m *machine) isLoopOverSeats(pc, other int) bool {
+// isSplitBySeatLoop reports whether some loop over seats has exactly one of two operations in its body.
+func (m *machine) isSplitBySeatLoop(pc, other int) bool {
 	return slices.ContainsFunc(m.loops, func(l loop) bool {
 		within := func(pc int) bool { return pc >= int(l.body) && pc < int(l.exit) }
 		return l.kind == overSeats && within(pc) != within(other)

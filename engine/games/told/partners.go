@@ -37,7 +37,8 @@ func (m *machine) isAcrossPartner() bool {
 	return of != nil && m.seats%2 == 0 && of[m.seats/2] == of[0]
 }
 
-// reportSides reports a number of players that cannot be in sides of one size.
+// reportSides reports a number of players that cannot be divided into sides of the same size, with
+// two players or more in each.
 func reportSides(set *rule.Set, p engine.Players, f *faults) {
 	sides := set.IntOr("players.sides", 1)
 	for n := p.Min; n <= p.Max; n++ {

@@ -5,8 +5,8 @@ import "slices"
 // In some games the turn is a trick, or a choice that all make at once: phase match, or a phase that
 // it runs, calls the turn outside all loops over seats, and the turn asks one seat after the other.
 
-// turnsAreShared reports whether no turn belongs to a seat: whether each call of the phase whose runs
-// are turns is made outside all loops over seats, and names no seat.
+// turnsAreShared reports whether turns belong to no seat: the turn phase is called, and only outside
+// loops over seats and for no named seat. With one seat it is false.
 func (m *machine) turnsAreShared() bool {
 	m.sharedTurnsOnce.Do(func() {
 		if m.seats == 1 {

@@ -507,7 +507,7 @@ func (v *voice) formulaInWords(text string) string {
 			name := string(runes[from:i])
 			b.WriteString(v.termInWords(name))
 			ranks = v.isRank(name)
-			if sign, length := nobodyAsked(name, runes[i:]); sign != "" {
+			if sign, length := nobodyTest(name, runes[i:]); sign != "" {
 				b.WriteString(" " + sign + " " + v.Line("thing.nobody"))
 				i += length
 			} else if strings.HasSuffix(name, ".seat") {
@@ -555,16 +555,16 @@ func listOperator(formula []rune) (key string, length int) {
 	return "", 0
 }
 
-// nobodySeat matches what compares the number of a seat with 0, which is no seat.
+// nobodySeat matches a comparison of a seat's number with 0 or 1. Seats count from 1, and 0 is nobody.
 var nobodySeat = regexp.MustCompile(`^\s*(==|!=|>|>=|<)\s*([01])($|[^\w.])`)
 
-// numberedSeat matches what compares the number of a seat with that of one seat.
+// numberedSeat matches a comparison of a seat's number with that of one seat.
 var numberedSeat = regexp.MustCompile(`^\s*(==|!=)\s*([1-8])($|[^\w.])`)
 
-// nobodyAsked returns the sign of equality if a formula goes on, behind a name such as caller.seat, by
-// asking whether that is nobody; the sign of inequality if it asks whether it is somebody; "" if it
-// asks neither. length is the number of runes of what asks.
-func nobodyAsked(name string, rest []rune) (sign string, length int) {
+// nobodyTest returns the sign = or ≠ if rest, which follows name in a formula, asks whether that seat is
+// nobody or somebody, as in caller.seat == 0, and the length of that comparison in runes; "" and 0 if
+// it asks neither.
+func nobodyTest(name string, rest []rune) (sign string, length int) {
 	if !strings.HasSuffix(name, ".seat") {
 		return "", 0
 	}

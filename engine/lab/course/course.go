@@ -29,7 +29,7 @@ type Courses struct {
 	deals         int
 	turnsPerRound int // turns per round
 	cast          *engine.Cast
-	partners      []int // by seat: its side, where seats that are alike win together; otherwise nil
+	partners      []int // by seat: its side, if players are partners ([engine.Partnered]); otherwise nil
 	measures      []measure
 	readers       [2]countReader
 	matches       [2][]*course // matches by side, then by deal; nil if not played

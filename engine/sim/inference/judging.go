@@ -217,7 +217,7 @@ func (r *Row) setRareBounds(p *stat.Paired, c *change, base, other *sample) {
 	r.changeCounts = stat.CountChanges(c.Diffs)
 	lo, hi := r.changeCounts.Bounds(r.maxDifference)
 	decides := -r.Margin <= lo && hi <= r.Margin
-	if !decides && r.areWhole(c) {
+	if !decides && r.areAllOrNothing(c) {
 		lo, hi = r.changeCounts.WholeBounds(r.maxDifference)
 		decides = lo > r.Margin || hi < -r.Margin
 	}
@@ -227,9 +227,10 @@ func (r *Row) setRareBounds(p *stat.Paired, c *change, base, other *sample) {
 	}
 }
 
-// areWhole reports whether every difference of c is 0 or the largest possible. The differences
-// may be in another unit than the mean: a win is a number of credits.
-func (r *Row) areWhole(c *change) bool {
+// areAllOrNothing reports whether every difference of c is 0 or plus or minus r.maxDifference.
+// Differences may be in another unit than maxDifference (wins are counted in credits), so it
+// compares their sizes with one another, and their mean, which is in its unit, with the counts.
+func (r *Row) areAllOrNothing(c *change) bool {
 	sum := float64(float64(r.changeCounts.Up-r.changeCounts.Down) * r.maxDifference)
 	return stat.AreEqualInSize(c.Diffs) && math.Abs(float64(c.Delta*float64(c.N))-sum) < 1e-6
 }

@@ -27,7 +27,7 @@ type Form struct {
 	Errors          int            // number of faults that are errors
 	Changed         int            // number of values that the file sets
 	Broken          bool           // whether the text cannot be read, so that there is no form
-	Elsewhere       string         // if it is Broken because of the variant that it extends: that variant; else ""
+	Elsewhere       string         // name of the extended variant, if its faults are why this is Broken and the folder has it; otherwise ""
 
 	faults rule.Faults // all faults
 }
@@ -91,8 +91,8 @@ func Check(draftLibrary DraftLibrary, saved *lab.Library, lang, name, file, text
 	return f, b
 }
 
-// addFaultsElsewhere adds the faults of the variant that a text extends, which are why there is no
-// schema: that variant tells the game. root has the keys of the text.
+// addFaultsElsewhere adds the faults of the variant that the file extends. That variant defines the
+// game, so with its faults there is no schema. root has the keys of the file.
 func (f *Form) addFaultsElsewhere(lib *lab.Library, root *source.Table) {
 	if v := root.GetKey("title"); v != nil && v.Kind == source.KindText {
 		f.Title = v.Text
