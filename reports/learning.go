@@ -277,7 +277,7 @@ func (c *Comparison) fixedLengthNote() []string {
 	if c.Terms.Stop == nil {
 		return nil
 	}
-	return []string{"± in this table holds for a run whose length was fixed before, and not at every look"}
+	return []string{"± in this table is for a run whose length was fixed beforehand; this run could stop earlier, so the true uncertainty may be larger"}
 }
 
 // halvedSkillRow returns the row of skill if bots are significantly less strong under

@@ -237,7 +237,7 @@ func TestLearningFolds(t *testing.T) {
 func TestNotAtEveryLook(t *testing.T) {
 	c := learnt(Learning{PaysOnlyInOther: true, Deals: 800, Base: nothing, Other: worth, Difference: worth}, 12)
 	c.Kept = c.Result.Other
-	const want = "± in this table holds for a run whose length was fixed before"
+	const want = "± in this table is for a run whose length was fixed beforehand"
 	for _, stop := range []*inference.Stop{nil, {Deals: 400, MaxDeals: 400, Looks: 3, JudgedRows: 4, Unit: 1}} {
 		c.Terms.Stop = stop
 		for _, tab := range []table.Table{c.ownBotsTable(), c.splitTable()} {

@@ -274,7 +274,7 @@ func verdictSign(r *inference.Row) string {
 }
 
 // otherMatchesLegend explains the sign of [stat.OtherMatches].
-const otherMatchesLegend = "‡ after ▲ or ▼: higher or lower on average, but perhaps only because other games, or fewer, have what is measured"
+const otherMatchesLegend = "‡ after ▲ or ▼: the average is higher or lower, but perhaps only because it is taken over other games, or over fewer, in which this can be measured"
 
 // showsOtherMatches reports whether [verdictSign] gives a headline row of r a ‡.
 func showsOtherMatches(r *inference.Comparison) bool {

@@ -30,11 +30,11 @@ func (c *Comparison) trainingsTable() table.Table {
 	switch others := len(c.Trainings); {
 	case alike == 0:
 	case alike < others:
-		t.Below = append(t.Below, fmt.Sprintf("%s of %s further trainings found no better bots than those of the headline, and ended with them: that these agree shows nothing.", table.Thousands(alike), table.Thousands(others)))
+		t.Below = append(t.Below, fmt.Sprintf("%s of %s further trainings found no better bots than those of the headline and ended with the same ones, so that their agreement shows nothing.", table.Thousands(alike), table.Thousands(others)))
 	case others == 1:
-		t.Below = append(t.Below, "The further training found no better bots than those of the headline, and ended with them: that the two agree shows nothing.")
+		t.Below = append(t.Below, "The further training found no better bots than those of the headline and ended with the same ones, so that their agreement shows nothing.")
 	default:
-		t.Below = append(t.Below, "All further trainings found no better bots than those of the headline, and ended with them: that they agree shows nothing.")
+		t.Below = append(t.Below, "All further trainings found no better bots than those of the headline and ended with the same ones, so that their agreement shows nothing.")
 	}
 	for _, s := range spreads {
 		r := s.Row

@@ -179,7 +179,7 @@ func (t *Tune) conflictSentence() string {
 	name, met := t.metricInSentence(t.Aims[h.Aim].Metric), h.Distance < notableDistance
 	switch changes := t.changesInWords(&TuneSetting{Changes: h.Changes}); {
 	case met && len(h.Changes) == 0:
-		return " " + t.say("The aim for %s stands in the way: without it the variant seems to be there as it is.", name)
+		return " " + t.say("The aim for %s stands in the way: without it the variant seems to meet the other aims as it is.", name)
 	case met:
 		return " " + t.say("The aim for %s stands in the way: without it this seems to be enough: %s.", name, changes)
 	}

@@ -26,8 +26,8 @@ func sharedWinCaveats(seats int, runs ...*sim.Run) []engine.Caveat {
 	if most < minSharedWins {
 		return nil
 	}
-	return []engine.Caveat{{Family: "headline", Text: fmt.Sprintf("In %s of these games all seats share the win, perhaps only because the same bot plays at all of them and decides alike. "+
-		"So shares of the seats, leads and tension say little about players who decide differently.", wording.Percent(most))}}
+	return []engine.Caveat{{Family: "headline", Text: fmt.Sprintf("In %s of these games all seats share the win, perhaps only because the same bot plays at every seat and decides the same way at each. "+
+		"Then win shares of seats, leads and tension say little about players who decide differently from one another.", wording.Percent(most))}}
 }
 
 // sharedWins returns the share of the games of a run in which all seats share the win, from 0 to 1; 0 if

@@ -91,9 +91,9 @@ func (r *Report) evidenceText(s playtest.FirstSeatPower, sides bool) string {
 		text = r.say("a fair %s of %d wins %s to %s of them by luck alone", "una %s equa su %d ne vince da %s a %s anche solo per caso", first, s.Seats, lo, hi)
 	}
 	if s.GamesNeeded > s.Games {
-		return text + r.say("; one that wins %s shows after about %s, in 8 cases of 10", "; uno che ne vince il %s si vede dopo circa %s, in 8 casi su 10", r.percent(s.DetectableShare, 0), r.gamesInWords(s.GamesNeeded))
+		return text + r.say("; one that wins %s is detected within about %s in 8 cases of 10", "; uno che ne vince il %s si vede dopo circa %s, in 8 casi su 10", r.percent(s.DetectableShare, 0), r.gamesInWords(s.GamesNeeded))
 	}
-	return text + r.say("; one that wins %s shows, in 8 cases of 10", "; uno che ne vince il %s si vede, in 8 casi su 10", r.percent(s.DetectableShare, 0))
+	return text + r.say("; one that wins %s is detected in 8 cases of 10", "; uno che ne vince il %s si vede, in 8 casi su 10", r.percent(s.DetectableShare, 0))
 }
 
 // sentence returns the first sentences: what so few games can show, and how they compare

@@ -41,7 +41,7 @@ func (l *OutputFlags) AddFormat(cmd *cobra.Command, formats []string) {
 func (l *OutputFlags) formatFromName() error {
 	end := Extension(l.File)
 	if l.formatGiven && end == ".toml" {
-		return Usagef("-o %s: files of rules end in .toml, and %s is none: choose another name", wording.QuoteValue(l.File), l.Format)
+		return Usagef("-o %s: names in .toml are for files of rules, and this is %s: choose another ending", wording.QuoteValue(l.File), l.Format)
 	}
 	if l.formatGiven || !slices.Contains(typedExtensions, end) {
 		return nil
