@@ -55,6 +55,8 @@ type Image struct {
 	digest string // beginning of the SHA-256 of data, in hexadecimal
 	file   []byte // the PNG file that was read, if it has transparent pixels; otherwise nil
 
+	onGrounds map[RGB]*Image // results of On so far; decodeMutex guards it
+
 	mu     sync.Mutex
 	ninths map[ninth]*Image // results of [Image.Ninth], kept for further calls
 }
@@ -97,8 +99,19 @@ func (m *Image) Ninth(i int, aspect float64) *Image {
 	return p
 }
 
+// readImages keeps images that [ReadImage] has read, by the SHA-256 of their files: many cards may
+// show the same picture. decodeMutex guards it.
+var readImages = struct {
+	byFile map[[sha256.Size]byte]*Image
+	size   int // bytes that the files and the images have together
+}{byFile: map[[sha256.Size]byte]*Image{}}
+
+// readImagesLimit is the size of readImages, in bytes, above which it is emptied.
+const readImagesLimit = 64 << 20
+
 // ReadImage reads a PNG or JPEG file. Transparent pixels are blended with white, and a JPEG
-// is turned as its metadata ask, which is how cameras say where its top is. Errors continue a sentence that begins with the file's name: "has no pixels".
+// is turned as its metadata ask, which is how cameras say where its top is. Errors continue a
+// sentence that begins with the file's name: "has no pixels". Equal files may give the same Image.
 func ReadImage(data []byte) (*Image, error) {
 	config, decode := png.DecodeConfig, png.Decode
 	lossy := bytes.HasPrefix(data, []byte("\xff\xd8"))
@@ -119,16 +132,28 @@ func ReadImage(data []byte) (*Image, error) {
 	}
 	decodeMutex.Lock()
 	defer decodeMutex.Unlock()
+	sum := sha256.Sum256(data)
+	if img := readImages.byFile[sum]; img != nil {
+		return img, nil
+	}
 	pixels, err := decode(bytes.NewReader(data))
 	if err != nil {
 		return nil, fmt.Errorf("cannot be read: %w", err)
 	}
 	pixels = upright(pixels, exifOrientation(data))
 	img, err := newImage(flatten(pixels, White), lossy)
-	if opaque, ok := pixels.(interface{ Opaque() bool }); err == nil && !lossy && !(ok && opaque.Opaque()) {
+	if err != nil {
+		return nil, err
+	}
+	if opaque, ok := pixels.(interface{ Opaque() bool }); !lossy && !(ok && opaque.Opaque()) {
 		img.file = data
 	}
-	return img, err
+	if readImages.size += len(data) + len(img.data); readImages.size > readImagesLimit {
+		clear(readImages.byFile)
+		readImages.size = len(data) + len(img.data)
+	}
+	readImages.byFile[sum] = img
+	return img, nil
 }
 
 // flatten returns pixels blended with a ground where they are transparent.
@@ -147,6 +172,9 @@ func (m *Image) On(ground RGB) *Image {
 	}
 	decodeMutex.Lock()
 	defer decodeMutex.Unlock()
+	if on := m.onGrounds[ground]; on != nil {
+		return on
+	}
 	pixels, err := png.Decode(bytes.NewReader(m.file))
 	if err != nil {
 		panic("draw: an image that was read: " + err.Error())
@@ -155,6 +183,10 @@ func (m *Image) On(ground RGB) *Image {
 	if err != nil {
 		panic("draw: an image of ours: " + err.Error())
 	}
+	if m.onGrounds == nil {
+		m.onGrounds = map[RGB]*Image{}
+	}
+	m.onGrounds[ground] = on
 	return on
 }
 

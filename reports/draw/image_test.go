@@ -273,3 +273,28 @@ func FuzzReadImage(f *testing.F) {
 		}
 	})
 }
+
+// A file that many cards show is decoded once, also for a ground below its transparent pixels.
+func TestSameFileIsReadOnce(t *testing.T) {
+	pixels := image.NewNRGBA(image.Rect(0, 0, 3, 2))
+	pixels.Set(1, 1, color.NRGBA{R: 200, A: 128})
+	var b bytes.Buffer
+	if err := png.Encode(&b, pixels); err != nil {
+		t.Fatal(err)
+	}
+	one, err := ReadImage(b.Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	other, err := ReadImage(bytes.Clone(b.Bytes()))
+	if err != nil || one != other {
+		t.Errorf("a second reading gives another image, or %v", err)
+	}
+	green, red := RGB{0, 255, 0}, RGB{255, 0, 0}
+	if one.On(green) != other.On(green) || one.On(green) == one.On(red) || one.On(green) == one {
+		t.Error("the image on a ground is not kept by ground")
+	}
+	if len(readImages.byFile) == 0 || readImages.size > readImagesLimit {
+		t.Errorf("%d images of %d bytes are kept, want at most %d bytes", len(readImages.byFile), readImages.size, readImagesLimit)
+	}
+}
