@@ -63,7 +63,7 @@ func (c *Comparison) dissentSentence() string {
 	for _, r := range list[:min(len(list), maxOpinions)] {
 		said = append(said, findingInWords(r, false))
 	}
-	return fmt.Sprintf(" Players disagree: %s, %s, in %s.", c.Dissent.botsInWords(), joinNames(said), table.CountWithNoun(c.Dissent.Result.Deals, "deal"))
+	return fmt.Sprintf(" Players disagree: %s, %s, in %s.", c.Dissent.botsInWords(), table.JoinWithAnd(said), table.CountWithNoun(c.Dissent.Result.Deals, "deal"))
 }
 
 // dissentTable returns the headline table of the comparison played by the rule of thumb, as

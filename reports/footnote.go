@@ -134,7 +134,7 @@ func (c *Comparison) reorderedNote() string {
 	if moved == nil || c.writtenDifference() != writtenEqually {
 		return ""
 	}
-	return "entries of " + joinNames(moved) + " stand in another order: shuffles and ties depend on it, so part of the differences is chance"
+	return "entries of " + table.JoinWithAnd(moved) + " stand in another order: shuffles and ties depend on it, so part of the differences is chance"
 }
 
 // goalsNote returns a note with the goals that "better" and "worse" refer to in the

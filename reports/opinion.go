@@ -37,7 +37,7 @@ func (c *Comparison) opinionSentence() string {
 	said = append(said, found...)
 	switch {
 	case len(said) > 0:
-		return fmt.Sprintf(" %s, in %s, %s.", l.Bot, deals, joinNames(said))
+		return fmt.Sprintf(" %s, in %s, %s.", l.Bot, deals, table.JoinWithAnd(said))
 	case !known && !c.claimsChange():
 		return fmt.Sprintf(" %s finds nothing clear either, in %s.", l.Bot, deals)
 	case !known:
@@ -63,7 +63,7 @@ func (c *Comparison) contradictionSentence() string {
 			}
 		}
 		if len(said) > 0 {
-			return fmt.Sprintf(" %s %s, in %s: the opposite.", l.Bot, joinNames(said[:min(len(said), maxOpinions)]), table.CountWithNoun(l.Result.Deals, "deal"))
+			return fmt.Sprintf(" %s %s, in %s: the opposite.", l.Bot, table.JoinWithAnd(said[:min(len(said), maxOpinions)]), table.CountWithNoun(l.Result.Deals, "deal"))
 		}
 	}
 	return ""

@@ -25,7 +25,7 @@ func seatsText(seats []int) string {
 	if len(l) == 1 {
 		return table.CountWithNoun(seats[0], "seat")
 	}
-	return joinNames(l) + " seats"
+	return table.JoinWithAnd(l) + " seats"
 }
 
 // otherSeatsSentence returns, if all changes matter only at other numbers of seats, a

@@ -233,7 +233,7 @@ func (s *Summary) unexercisedNotes() []string {
 		}
 		note := fmt.Sprintf("these bots %s %s (in %s of %s in which somebody could): ", m.frequencyInWords(), m.unused.UseText,
 			table.Thousands(m.unused.Base.Used), table.CountWithNoun(m.unused.Base.Usable, "game"))
-		worth := fmt.Sprintf("what %s %s worth", joinNames(behind), isOrAre(len(behind)))
+		worth := fmt.Sprintf("what %s %s worth", table.JoinWithAnd(behind), isOrAre(len(behind)))
 		switch priced := !slices.ContainsFunc(m.parts, func(p *sim.PartUse) bool { return p != m.unused && s.Prices.PriceOf(p.Part) == nil }); {
 		case priced:
 			note += worth + ", only the column \"when learned\" of --tables parts says"

@@ -296,7 +296,7 @@ func WhyRuledOut(c *inference.Comparison, metric string) string {
 			why = append(why, "it breaks the limit of "+g.Gate.Metric)
 		}
 	}
-	return joinNames(why)
+	return table.JoinWithAnd(why)
 }
 
 // whyRuledOut returns why point p must not be chosen; "" if it may be. For the unchanged

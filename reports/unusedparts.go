@@ -41,15 +41,7 @@ func (m unusedPart) titles() string {
 	for _, p := range m.parts {
 		l = append(l, p.Title)
 	}
-	return joinNames(l)
-}
-
-// joinNames returns names joined in words: "a", "a and b", "a, b and c".
-func joinNames(l []string) string {
-	if n := len(l) - 1; n > 0 {
-		return strings.Join(l[:n], ", ") + " and " + l[n]
-	}
-	return strings.Join(l, "")
+	return table.JoinWithAnd(l)
 }
 
 // RecordPartUse marks comparison c, and thereby its verdicts, if players never use the
@@ -251,7 +243,7 @@ func seldomSentenceOf(parts []sim.PartUse, reach float64) string {
 	if used == nil {
 		return ""
 	}
-	return "these bots " + joinNames(used) + "; "
+	return "these bots " + table.JoinWithAnd(used) + "; "
 }
 
 // smallShare returns a small share of games, 0 to 1, in words: "3 of 100 games".
@@ -285,7 +277,7 @@ func (c *Comparison) hiddenChangeClause() string {
 	if list == nil {
 		return ""
 	}
-	return "; in those games " + joinNames(list)
+	return "; in those games " + table.JoinWithAnd(list)
 }
 
 // rowsWithin returns the rows of the headline with their changes divided by share, which is
@@ -333,7 +325,7 @@ func (c *Comparison) differingDealsSentence() string {
 		list = append(list, titleInSentence(r.Metric)+" "+table.TieWords(deltaText(&r, d)+unitAfterAmount(r.Metric)+" ("+intervalText(&r, d)+")"))
 	}
 	if list != nil {
-		text += "; in these " + joinNames(list)
+		text += "; in these " + table.JoinWithAnd(list)
 	}
 	return text
 }
@@ -360,7 +352,7 @@ func (c *Comparison) whyNothingDiffered() string {
 		return ""
 	}
 	if len(used) > 1 {
-		return ", though these bots " + joinNames(used) + ": what was changed about that decided nothing"
+		return ", though these bots " + table.JoinWithAnd(used) + ": what was changed about that decided nothing"
 	}
 	return fmt.Sprintf(", though these bots %s in %d %% of the games in which they can: what was changed about it decided nothing", used[0], n)
 }

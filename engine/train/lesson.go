@@ -133,12 +133,12 @@ func Lesson(ctx context.Context, o Task) (*Result, error) {
 		matches += 2 * deals * o.Seats
 		if d := won.sum(); d.Delta < -thumbLossErrors*d.SD/math.Sqrt(float64(deals)) {
 			better = nil
-		} else if share := mean(won.candidate[0]); 2*share < fair { // most matches of players who all have these weights have no winner
+		} else if share := stat.Mean(won.candidate[0]).Value; 2*share < fair { // most matches of players who all have these weights have no winner
 			alike, err := a.winShares(ctx, rng.Mix64(o.Seed^lessonSalt), 0, deals, [][]int32{o.Start}, [][]int32{o.Start})
 			if err != nil {
 				return nil, err
 			}
-			if matches += deals * o.Seats; mean(alike[0]) > 2*share {
+			if matches += deals * o.Seats; stat.Mean(alike[0]).Value > 2*share {
 				better = nil
 			}
 		}
@@ -149,13 +149,4 @@ func Lesson(ctx context.Context, o Task) (*Result, error) {
 	}
 	r.Exam, err = a.measure(ctx, examMaster(o.Seed), exam, r.Weights, thumb)
 	return r, err
-}
-
-// mean returns the mean of some numbers, 0 of none.
-func mean(l []float64) float64 {
-	sum := 0.0
-	for _, x := range l {
-		sum += x
-	}
-	return sum / float64(max(1, len(l)))
 }

@@ -3,6 +3,7 @@ package zones
 import (
 	"equitas/engine"
 	"equitas/engine/rng"
+	"math/bits"
 )
 
 // Key returns the hash h with everything mixed in that a seat knows about the cards: the cards that
@@ -94,7 +95,14 @@ func (t *Table) guessGroup(places []int, seat int, r *rng.Stream) {
 	var pool [MaxCards]uint8
 	var shares [engine.MaxSeats + 2][]uint8 // by share: the cards that are still to be dealt, parts of pool
 	cards := pool[:0]
-	for share := range l.Seats + 2 {
+	present := uint(0) // bits of the shares that have a place in the group
+	for _, at := range places {
+		if share := shareOf(at); share >= 0 {
+			present |= 1 << share
+		}
+	}
+	for ; present != 0; present &= present - 1 {
+		share := bits.TrailingZeros(present)
 		var left [MaxKinds]int16 // copies that the seat neither sees nor remembers
 		for _, at := range places {
 			if shareOf(at) != share {

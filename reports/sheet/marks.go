@@ -202,9 +202,9 @@ func (g Grid) foldLine() []draw.Mark {
 }
 
 // checkBar returns a bar of 100 mm, labelled with words, by which the scale of the print
-// can be checked; if there is no room for it, it returns a note instead. If clear is true, it
+// can be checked; if there is no room for it, it returns a note instead. If onWhite is true, it
 // stands on a white strip, which covers lines to cut along.
-func (g Grid) checkBar(words string, clear bool) ([]draw.Mark, string) {
+func (g Grid) checkBar(words string, onWhite bool) ([]draw.Mark, string) {
 	const from = 3.5 // distance of the bar from the edge of the paper
 	room := g.tickDistance() + 9.5
 	bottom := g.H - g.OriginY - g.area().H
@@ -218,7 +218,7 @@ func (g Grid) checkBar(words string, clear bool) ([]draw.Mark, string) {
 		thinLine(barLength/2-markThick/2, -1, barLength/2-markThick/2, 1),
 		draw.Run{At: draw.Point{X: barLength/2 + 1.5, Y: 0.36 * draw.PointsToMM(barSize)}, Text: words, Font: draw.Regular, Size: barSize},
 	}
-	if clear {
+	if onWhite {
 		upright = append([]draw.Mark{draw.Rect(-barLength/2-1, -1.5, barLength+3.5+draw.Regular.Width(words, barSize), 3, draw.White)}, upright...)
 	}
 	switch {

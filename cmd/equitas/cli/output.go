@@ -41,7 +41,7 @@ func Create(path string, stdout io.Writer) (*Output, error) {
 	info, err := os.Stat(path)
 	switch {
 	case err == nil && info.IsDir():
-		return nil, &writeFailure{path + " is a folder, expected the name of a file", syscall.EISDIR}
+		return nil, &writeFailure{text: path + " is a folder, expected the name of a file", err: syscall.EISDIR}
 	case err == nil && !info.Mode().IsRegular(): // a device or a pipe
 		if o.file, err = os.OpenFile(path, os.O_WRONLY, 0); err != nil {
 			return nil, WriteError(path, err)
@@ -154,7 +154,7 @@ func resolveLinks(path string) string {
 }
 
 // errProtected is the error for a write-protected file.
-var errProtected = &writeFailure{"the file is write-protected", fs.ErrPermission}
+var errProtected = &writeFailure{text: "the file is write-protected", err: fs.ErrPermission}
 
 // checkReplaceable returns nil if target does not exist or is a writable file, and otherwise an error.
 // A rename would replace even a write-protected file if its folder is writable.
@@ -198,7 +198,7 @@ func createBeside(target string) (*os.File, error) {
 		case errors.Is(err, fs.ErrExist):
 			continue
 		case errors.Is(err, fs.ErrPermission):
-			return nil, &writeFailure{"files in the folder " + dir + " may not be made", err}
+			return nil, &writeFailure{text: "files in the folder " + dir + " may not be made", err: err}
 		case err != nil:
 			return nil, err
 		}
@@ -213,6 +213,7 @@ func createBeside(target string) (*os.File, error) {
 // of the system.
 type writeFailure struct {
 	text string
+	path string // the file as the user named it, if text names it; otherwise ""
 	err  error
 }
 
@@ -225,7 +226,7 @@ func WriteError(path string, err error) error {
 	why := ""
 	said, known := errors.AsType[*writeFailure](err)
 	switch {
-	case known && strings.HasPrefix(said.text, "cannot write "+path+": "): // said by the file's own writer
+	case known && said.path == path: // said by the file's own writer
 		return err
 	case known:
 		why = said.text
@@ -239,7 +240,7 @@ func WriteError(path string, err error) error {
 			why = e.Err.Error()
 		}
 	}
-	return &writeFailure{"cannot write " + path + ": " + why, err}
+	return &writeFailure{text: "cannot write " + path + ": " + why, path: path, err: err}
 }
 
 // CheckDifferentFiles returns an error if file, the value of the flag called flag, and otherFile, the

@@ -267,12 +267,7 @@ func (r *request) groupCards(page *cardsPage, a *cardSelection, p *rule.Printing
 		}
 		return page.Find == "" || strings.Contains(strings.ToLower(c.Name+"\n"+text), strings.ToLower(page.Find))
 	}
-	sharing := map[string]int{} // number of cards, by entry
-	for _, f := range p.Faces {
-		if f.Side == 0 {
-			sharing[f.Entry]++
-		}
-	}
+	sharing := cardsByEntry(p)
 	faces := a.choice.Select(p.Faces)
 	for i, f := range faces {
 		if f.Side != 0 || f.Count == 0 && changes[f.ID].Kind == "" {

@@ -163,8 +163,7 @@ func (r *request) artOf(variant, id, text string) string {
 	if err != nil {
 		return ""
 	}
-	c := cards.Choice{Langs: append(v.Set.Languages(), rule.English)[:1]}
-	p, _, err := c.Printing(v, c.Langs[0])
+	p, err := printingOf(v)
 	if err != nil {
 		return ""
 	}
@@ -179,21 +178,34 @@ func (r *request) artOf(variant, id, text string) string {
 // entryOf returns the path of the entry of a card in the files, such as "card.knights", and how many
 // different cards have that entry; "" and 0 if there is no such card.
 func entryOf(v *lab.Variant, id string) (entry string, sharing int) {
-	c := cards.Choice{Langs: append(v.Set.Languages(), rule.English)[:1]}
-	p, _, err := c.Printing(v, c.Langs[0])
+	p, err := printingOf(v)
 	if err != nil {
 		return "", 0
 	}
+	for _, f := range p.Faces {
+		if f.ID == id {
+			entry = f.Entry
+		}
+	}
+	return entry, cardsByEntry(p)[entry]
+}
+
+// printingOf returns the faces of a variant in its first language, English without any.
+func printingOf(v *lab.Variant) (*rule.Printing, error) {
+	c := cards.Choice{Langs: append(v.Set.Languages(), rule.English)[:1]}
+	p, _, err := c.Printing(v, c.Langs[0])
+	return p, err
+}
+
+// cardsByEntry returns the number of different cards of a printing by the path of their entry.
+func cardsByEntry(p *rule.Printing) map[string]int {
 	n := map[string]int{}
 	for _, f := range p.Faces {
 		if f.Side == 0 {
 			n[f.Entry]++
 		}
-		if f.ID == id {
-			entry = f.Entry
-		}
 	}
-	return entry, n[entry]
+	return n
 }
 
 // artCandidates returns changed texts of a file, each of which may set the key "art" of the card

@@ -2,7 +2,6 @@ package told
 
 import (
 	"iter"
-	"math"
 	"regexp"
 	"slices"
 	"strconv"
@@ -451,14 +450,18 @@ func (v *voice) isRank(name string) bool {
 // numberInWords returns a number of a formula as people write it. rank says whether it is compared
 // with a rank of standard playing cards: then it is written as on the card.
 func numberInWords(digits string, rank bool) string {
-	if x, err := strconv.Atoi(digits); rank && err == nil {
-		return rankName(int32(min(x, math.MaxInt32)))
+	if x, err := strconv.ParseInt(digits, 10, 32); rank && err == nil {
+		return rankName(int32(x))
 	}
 	return digits
 }
 
 // formulaInWords returns a condition or an amount as people write it, with all names in words.
-func (v *voice) formulaInWords(text string) string {
+func (v *voice) formulaInWords(text string) string { return v.formulaWithRanks(text, false) }
+
+// formulaWithRanks does what formulaInWords does. ranks says whether a number at the beginning is
+// compared with a rank of standard playing cards.
+func (v *voice) formulaWithRanks(text string, ranks bool) string {
 	if parts := splitOutsideBrackets(text, ','); len(parts) > 1 {
 		for i := range parts {
 			parts[i] = v.formulaInWords(parts[i])
@@ -471,8 +474,7 @@ func (v *voice) formulaInWords(text string) string {
 	var b strings.Builder
 	runes := []rune(strings.TrimSpace(text))
 	isName := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || r == '_' || r == '.' }
-	ranks := false // the last name is a rank, and only signs of comparison follow it
-	for i := 0; i < len(runes); {
+	for i := 0; i < len(runes); { // from here on ranks says whether the last name is a rank and only signs of comparison follow it
 		r, from := runes[i], i
 		switch {
 		case r == '\'' || r == '"':
@@ -590,11 +592,7 @@ func (v *voice) listInWords(inner string, ranks bool) string {
 	var elements []string
 	for _, element := range splitOutsideBrackets(inner, ',') {
 		if element = strings.TrimSpace(element); element != "" {
-			words := v.formulaInWords(element)
-			if words == element { // a number, or a formula without names
-				words = numberInWords(element, ranks)
-			}
-			elements = append(elements, words)
+			elements = append(elements, v.formulaWithRanks(element, ranks))
 		}
 	}
 	return v.JoinOr(elements)
